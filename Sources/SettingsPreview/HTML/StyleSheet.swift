@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The measures and colours of screens as custom properties, which the style sheet of the page reads.
 enum StyleSheet {
     /// The same on every machine.
@@ -49,8 +51,8 @@ enum StyleSheet {
 
     private static func measures(of style: StyleMetrics) -> [Property] {
         points([
-            "row-height": style.rowHeight, "corner": style.corner, "margin": style.margin,
-            "toggle-width": style.toggle.width, "toggle-height": style.toggle.height, "knob": style.toggle.knob,
+            "row-height": style.rowHeight, "corner": style.corner, "margin": style.row.margin,
+            "toggle-width": style.row.toggleWidth, "toggle-height": style.toggle.height, "knob": style.toggle.knob,
             "inset": style.toggle.inset, "slider-knob": style.sliderKnob.width,
             "slider-knob-height": style.sliderKnob.height, "header-size": style.header.size,
             "header-line": style.header.line,

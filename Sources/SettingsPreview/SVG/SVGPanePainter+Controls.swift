@@ -1,13 +1,16 @@
+import SettingsModel
+
 extension SVGPanePainter {
     mutating func drawSwitch(isOn: Bool, _ middle: Double) {
         let (palette, toggle) = (painter.palette, metrics.toggle)
-        let start = painter.width - edge - toggle.width
+        let width = metrics.row.toggleWidth
+        let start = painter.width - edge - width
         let knob = toggle.height - 2 * toggle.inset
         painter.rectangle(
-            start, middle - toggle.height / 2, toggle.width, toggle.height, radius: toggle.height / 2,
+            start, middle - toggle.height / 2, width, toggle.height, radius: toggle.height / 2,
             fill: isOn ? palette.on : palette.off)
         painter.rectangle(
-            isOn ? start + toggle.width - toggle.inset - toggle.knob : start + toggle.inset, middle - knob / 2,
+            isOn ? start + width - toggle.inset - toggle.knob : start + toggle.inset, middle - knob / 2,
             toggle.knob, knob, radius: knob / 2, fill: "#FFFFFF")
     }
 

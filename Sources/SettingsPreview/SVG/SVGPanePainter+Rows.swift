@@ -7,30 +7,30 @@ extension SVGPanePainter {
         let middle = top + metrics.rowHeight / 2
         switch row.control {
         case .toggle(let isOn):
-            title(of: row, middle, room: inner - metrics.toggle.width - gap)
+            title(of: row, middle, room: rows.titleRoom(beside: .toggle))
             drawSwitch(isOn: isOn, middle)
         case .slider(let fraction, let minimum, let maximum):
             let taken = title(of: row, middle, room: inner / 3)
             drawSlider(fraction, from: taken > 0 ? taken + gap : 0, minimum, maximum, middle)
         case .textField(let value, let isSecure):
-            let taken = title(of: row, middle, room: value.isEmpty ? inner : inner - leastValue)
+            let taken = title(of: row, middle, room: rows.titleRoom(beside: .textField(hasValue: !value.isEmpty)))
             let shown = isSecure ? String(repeating: "•", count: value.prefix(80).count) : value
             let start = taken > 0 ? max(taken + gap, min(110, inner / 3)) : 0
             painter.draw(
                 shown, at: .leading(edge + start), baseline: baseline(middle), rowStyle(painter.palette.text),
                 room: inner - start)
         case .multiValue(let text):
-            let taken = title(of: row, middle, room: inner - chevron - (text.isDrawn ? leastValue : 0))
-            value(text, middle, beside: taken, from: edge + chevron)
+            let taken = title(of: row, middle, room: rows.titleRoom(beside: .multiValue(hasValue: text.isDrawn)))
+            value(text, middle, beside: taken, hasArrow: true)
             drawChevron(middle)
         case .choice(let isChosen):
-            title(of: row, middle, room: inner - (isChosen ? 28 : 0))
+            title(of: row, middle, room: rows.titleRoom(beside: .choice(isChosen: isChosen)))
             if isChosen { drawCheckMark(middle) }
         case .title(let text):
-            let taken = title(of: row, middle, room: inner - (text.isDrawn ? leastValue : 0))
-            value(text, middle, beside: taken, from: edge)
+            let taken = title(of: row, middle, room: rows.titleRoom(beside: .title(hasValue: text.isDrawn)))
+            value(text, middle, beside: taken, hasArrow: false)
         case .childPane:
-            title(of: row, middle, room: inner - chevron)
+            title(of: row, middle, room: rows.titleRoom(beside: .childPane))
             drawChevron(middle)
         }
     }
@@ -41,11 +41,7 @@ extension SVGPanePainter {
     /// The least distance between a title and what comes after it.
     private var gap: Double { CommonMetrics.gap }
 
-    /// The room for the chevron, with the distance before it.
-    private var chevron: Double { CommonMetrics.arrow }
-
-    /// What a title leaves for a value: the first letters and an ellipsis.
-    private var leastValue: Double { 52 }
+    private var rows: RowMetrics { RowMetrics(inner: inner, metrics.row) }
 
     private func rowStyle(_ color: String) -> SVGPainter.Style { .init(size: CommonMetrics.textSize, color: color) }
 
@@ -61,12 +57,12 @@ extension SVGPanePainter {
 
     /// - Parameters:
     ///   - taken: the width of the title.
-    ///   - distance: where the value ends, from the edge of the column.
-    private mutating func value(_ text: ShownText?, _ middle: Double, beside taken: Double, from distance: Double) {
+    ///   - hasArrow: whether an arrow follows the value.
+    private mutating func value(_ text: ShownText?, _ middle: Double, beside taken: Double, hasArrow: Bool) {
         guard let text else { return }
-        let room = inner - (distance - edge) - (taken > 0 ? taken + gap : 0)
         painter.draw(
-            text, at: .trailing(distance), baseline: baseline(middle), rowStyle(painter.palette.value), room: room)
+            text, at: .trailing(edge + (hasArrow ? RowMetrics.arrow : 0)), baseline: baseline(middle),
+            rowStyle(painter.palette.value), room: rows.valueRoom(besideTitleOf: taken, hasArrow: hasArrow))
     }
 }
 

@@ -33,7 +33,7 @@ struct SVGPanePainter {
         self.images = images
         self.store = store
         metrics = options.metrics
-        margin = options.screen.safeArea + metrics.margin
+        margin = options.screen.safeArea + metrics.row.margin
         language = pane.language
         isDark = options.isDark
         height = top + CommonMetrics.firstGap
@@ -165,6 +165,6 @@ struct SVGPanePainter {
     }
 
     private mutating func drawSigns(_ change: PaneChange, _ middle: Double) {
-        painter.drawSigns(change, margin - metrics.margin / 2, middle, isDark: isDark)
+        painter.drawSigns(change, margin - metrics.row.margin / 2, middle, isDark: isDark)
     }
 }

@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The measures of one generation of the system, in points. Pictures and the page for browsers both read them here.
 ///
 /// Apple publishes none of them. Those of iOS 26 that name no source are approximations.
@@ -9,10 +11,8 @@ struct StyleMetrics {
     /// Source: MyTonWalletAir for both. For iOS 26 others have 20 (NEOTechnica, `GroupedListView`) and 24
     /// (vultisig-ios, pull request 4983).
     let corner: Double
-    /// The distance between a section and the edge of its column.
-    ///
-    /// Source: MyTonWalletAir.
-    let margin: Double
+    /// The measures that decide how much room the texts of rows have.
+    let row: RowMetrics.Style
     let toggle: Toggle
     /// The knob of a slider: a circle, and a pill in iOS 26.
     let sliderKnob: (width: Double, height: Double)
@@ -21,9 +21,9 @@ struct StyleMetrics {
     /// Whether the list at the side of an iPad is a panel that floats, with this distance around it.
     let sidebarInset: Double
 
-    /// Source: the width and height are from wanteddev/montage-ios, pull request 488.
+    /// Source: the height, as the width in `row`, is from wanteddev/montage-ios, pull request 488.
     struct Toggle {
-        let width, height: Double
+        let height: Double
         /// The width of the knob, which is approximate for iOS 26.
         let knob: Double
         /// The distance between the knob and the edge.
@@ -47,13 +47,13 @@ struct StyleMetrics {
     }
 
     static let ios18 = StyleMetrics(
-        rowHeight: 44, corner: 10, margin: 16, toggle: Toggle(width: 51, height: 31, knob: 27),
+        rowHeight: 44, corner: 10, row: .ios18, toggle: Toggle(height: 31, knob: 27),
         sliderKnob: (27, 27), header: Header(size: 13, line: 18, isBold: false, isUpperCase: true),
         bar: Bar(height: 44, glass: 0),
         sidebarInset: 0)
 
     static let ios26 = StyleMetrics(
-        rowHeight: 52, corner: 26, margin: 20, toggle: Toggle(width: 63, height: 28, knob: 39),
+        rowHeight: 52, corner: 26, row: .ios26, toggle: Toggle(height: 28, knob: 39),
         sliderKnob: (37, 24), header: Header(size: 17, line: 22, isBold: true, isUpperCase: false),
         bar: Bar(height: 54, glass: 44),
         sidebarInset: 6)
@@ -62,15 +62,12 @@ struct StyleMetrics {
 /// What all generations have in common, in points.
 enum CommonMetrics {
     /// The size of the texts of rows and of the title.
-    static let textSize = 17.0
+    static let textSize = RowMetrics.textSize
     static let footerSize = 13.0
     static let footerLine = 18.0
-    /// The distance between the edge of a section and what stands in it.
-    static let padding = 16.0
-    /// The least distance between a title and what comes after it.
-    static let gap = 10.0
-    /// The room for the arrow of a row, with the distance before it.
-    static let arrow = 17.0
+    static let padding = RowMetrics.padding
+    static let gap = RowMetrics.gap
+    static let arrow = RowMetrics.arrow
     /// Above the first section.
     static let firstGap = 12.0
     static let sectionGap = 32.0

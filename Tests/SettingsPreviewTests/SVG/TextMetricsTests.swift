@@ -1,19 +1,11 @@
+import SettingsModel
 import Testing
 
 @testable import SettingsPreview
 
-/// How wide texts are taken to be, and where they are cut and broken.
+/// Where texts are cut and broken into lines.
 @Suite struct TextMetricsTests {
     private let metrics = TextMetrics(size: 17)
-
-    @Test func widthsAreThoseOfLetters() {
-        #expect(metrics.width(of: "") == 0)
-        #expect(metrics.width(of: "iii") < metrics.width(of: "mmm") / 3)
-        #expect(metrics.width(of: "字字") == 2 * metrics.width(of: "字"))
-        #expect(metrics.width(of: "e\u{301}") == metrics.width(of: "e"))
-        #expect(TextMetrics(size: 17, isBold: true).width(of: "Sound") > metrics.width(of: "Sound"))
-        #expect(abs(TextMetrics(size: 34).width(of: "Sound") - 2 * metrics.width(of: "Sound")) < 0.001)
-    }
 
     @Test(arguments: ["Benachrichtigungstöne", "通知のサウンド", "إشعارات الألعاب", "a b c d e f g h i j"])
     func aTextThatIsCutFits(text: String) {

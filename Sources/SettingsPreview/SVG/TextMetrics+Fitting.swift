@@ -1,28 +1,13 @@
 import SettingsModel
 
-/// How wide texts are in the font of the system, as far as one can tell without it.
-///
-/// A picture is made where no font is, and shown with whichever font the reader has. The widths are those of Helvetica
-/// and a little more, for among the fonts of systems it is a narrow one; other scripts are estimated. Where a text ends
-/// is right within a few percent, and rather before the place that is told here.
-struct TextMetrics {
-    /// The size of the font in points.
-    let size: Double
-    var isBold = false
-
+/// Texts that are fitted to a row or broken into lines.
+extension TextMetrics {
     /// A text that was cut to the room it has.
     struct Fitted: Equatable {
         let text: String
         let width: Double
         let isShortened: Bool
     }
-
-    /// The width of a text in points.
-    func width(of text: some StringProtocol) -> Double {
-        text.reduce(0) { $0 + Self.advance(of: $1) } * scale
-    }
-
-    private var scale: Double { size * (isBold ? 1.12 : 1.05) }
 
     /// The text, cut where it is wider than the room, with an ellipsis at its end.
     func fitted(_ text: String, to room: Double) -> Fitted {
@@ -83,12 +68,12 @@ struct TextMetrics {
         guard lines.count > limit else { return (lines, false) }
         var last = lines[limit - 1][...]
         // The last word makes room for the ellipsis.
-        while width(of: last + " …") > room, let blank = last.lastIndex(of: " ") { last = last[..<blank] }
+        while width(of: String(last) + " …") > room, let blank = last.lastIndex(of: " ") { last = last[..<blank] }
         return (lines.prefix(limit - 1) + [fitted(last + " …", to: room).text], true)
     }
 
     private func blanks(behind piece: Substring) -> Double {
-        width(of: piece.reversed().prefix { $0 == " " }.map(String.init).joined())
+        width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
     /// What stays together on a line: words with the blanks behind them, and single signs of wide scripts with the
@@ -116,39 +101,4 @@ struct TextMetrics {
         return !"、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…,.!?:;)]}’”%".contains(right)
             && !"（「『【〈《〔([{‘“".contains(left)
     }
-
-    // MARK: Widths
-
-    /// The width of a character, in ems.
-    private static func advance(of character: Character) -> Double {
-        guard let first = character.unicodeScalars.first else { return 0 }
-        if first.value >= 0x20, first.value < 0x7F { return Double(ascii[Int(first.value) - 0x20]) / 1000 }
-        switch first.value {
-        case 0x2018, 0x2019, 0x201A: return 0.222
-        case 0x201C...0x201E: return 0.333
-        case 0x2022: return 0.35
-        case 0x2013: return 0.556
-        case 0x2014, 0x2026: return 1
-        default:
-            if let widths = ScriptWidths.of(first) { return widths.advance(of: character) }
-            switch character.columns {
-            case 0: return 0
-            case 2: return 1
-            default: return first.properties.isUppercase ? 0.68 : first.properties.isLowercase ? 0.55 : 0.58
-            }
-        }
-    }
-
-    /// The widths of the printable characters of ASCII in Helvetica, in thousandths of an em. Its narrow letters
-    /// (f, i, j, l, r, t) are narrower than those of other fonts, and have a width between both here.
-    ///
-    /// Source: the font metrics that Adobe publishes for the standard fonts of PostScript; the hyphen is that of text.
-    private static let ascii: [Int] = [
-        278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
-        556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
-        1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
-        667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
-        333, 556, 556, 500, 556, 556, 320, 556, 556, 245, 245, 500, 245, 833, 556, 556,
-        556, 556, 370, 500, 335, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-    ]
 }

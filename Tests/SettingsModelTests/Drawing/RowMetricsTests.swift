@@ -1,0 +1,49 @@
+import Testing
+
+@testable import SettingsModel
+
+/// The room for the texts of rows, and the widths of texts.
+@Suite struct RowMetricsTests {
+    private let metrics = TextMetrics(size: 17)
+    private let rows = RowMetrics(screenWidth: 375, .ios26)
+
+    @Test func widthsAreThoseOfLetters() {
+        #expect(metrics.width(of: "") == 0)
+        #expect(metrics.width(of: "iii") < metrics.width(of: "mmm") / 3)
+        #expect(metrics.width(of: "字字") == 2 * metrics.width(of: "字"))
+        #expect(metrics.width(of: "e\u{301}") == metrics.width(of: "e"))
+        #expect(TextMetrics(size: 17, isBold: true).width(of: "Sound") > metrics.width(of: "Sound"))
+        #expect(abs(TextMetrics(size: 34).width(of: "Sound") - 2 * metrics.width(of: "Sound")) < 0.001)
+    }
+
+    @Test(arguments: ["Sound", "~ {}|", "a\tb", "Töne", "字a字", "\r\n", "e\u{301}a"])
+    func aTextIsAsWideAsItsCharacters(text: String) {
+        let sum = text.map { TextMetrics.advance(of: $0) }.reduce(0, +) * metrics.scale
+        #expect(metrics.width(of: text) == sum)
+        #expect(metrics.width(of: text[...]) == sum)
+    }
+
+    @Test func aControlTakesRoomFromTheTitle() {
+        #expect(rows.inner == 303)
+        #expect(rows.titleRoom(beside: .choice(isChosen: false)) == rows.inner)
+        #expect(rows.titleRoom(beside: .textField(hasValue: false)) == rows.inner)
+        for accessory: RowMetrics.Accessory in [
+            .toggle, .textField(hasValue: true), .multiValue(hasValue: false), .title(hasValue: true),
+            .choice(isChosen: true), .childPane,
+        ] {
+            #expect(rows.titleRoom(beside: accessory) < rows.inner)
+        }
+        #expect(
+            rows.titleRoom(beside: .multiValue(hasValue: true)) < rows.titleRoom(beside: .multiValue(hasValue: false)))
+        #expect(
+            rows.titleRoom(beside: .toggle)
+                < RowMetrics(screenWidth: 375, .ios18).titleRoom(beside: .toggle))
+    }
+
+    @Test func aTitleTakesRoomFromTheValue() {
+        #expect(rows.valueRoom(besideTitleOf: 0, hasArrow: false) == rows.inner)
+        #expect(rows.valueRoom(besideTitleOf: 100, hasArrow: false) < rows.inner - 100)
+        #expect(
+            rows.valueRoom(besideTitleOf: 100, hasArrow: true) < rows.valueRoom(besideTitleOf: 100, hasArrow: false))
+    }
+}
