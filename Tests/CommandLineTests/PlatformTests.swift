@@ -25,6 +25,8 @@ import Testing
             try findings(toggle, "--platform", "ipados", "--platform", "tvos") == [
                 "error missing-default", "warning platform-key",
             ])
+        #expect(
+            try findings(toggle, "--platform", "visionos") == ["error missing-default", "warning platform-key"])
         #expect(try findings(toggle, "--platform", "catalyst") == ["error missing-default"])
         #expect(
             try findings(toggle, "--platform", "catalyst", "--in-app-settings-kit") == ["warning missing-default"])

@@ -55,6 +55,16 @@ import Testing
         #expect(findings(toggle, for: .iOS, .catalyst) == [])
     }
 
+    /// Apple's current article names visionOS and excludes no item type on it.
+    @Test func visionOSShowsAllItemsAndNoKeysOfTheMac() {
+        #expect(findings(slider + title + footer(lines: 9), for: .visionOS) == [])
+        #expect(findings(toggle, for: .visionOS) == ["warning platform-key"])
+        #expect(findings(toggle, for: .visionOS, .catalyst) == [])
+        // No value of the key is known to mean visionOS, so no item is known to be left out.
+        #expect(findings(field(on: "Pad"), for: .visionOS) == [])
+        #expect(findings(field(on: "Pad"), for: .iOS, .visionOS) == [])
+    }
+
     @Test func televisionsShowNoSlidersAndFiveLines() {
         #expect(findings(slider, for: .tvOS) == ["warning platform-item"])
         #expect(findings(slider, for: .tvOS, .iOS) == ["warning platform-item"])

@@ -78,7 +78,7 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What the app runs on: ios, ipados, tvos, catalyst, or the deprecated watchos; repeat it for more.",
+            "A platform of the app: ios, ipados, tvos, visionos, catalyst, or the deprecated watchos; repeat it for more.",
             valueName: "platform"), completion: Choice<Platform>.completion)
     var platform: [String] = []
 

@@ -1,47 +1,56 @@
-/// A platform that shows the settings of an app.
+/// A platform that shows a Settings bundle.
+///
+/// Source: Apple's current article names iOS, iPadOS, tvOS, visionOS and Mac Catalyst; the archived reference of 2016
+/// names WatchKit extensions.
+/// <https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app>
 package enum Platform: String, CaseIterable, Sendable {
     case iOS = "ios"
     case iPadOS = "ipados"
     case tvOS = "tvos"
+    case visionOS = "visionos"
     case catalyst
-    /// The Watch app of the iPhone, which shows the `Settings-Watch.bundle` of an app: deprecated.
+    /// The Watch app on an iPhone, which shows an app's `Settings-Watch.bundle`: deprecated.
     case watchOS = "watchos"
 
-    /// What Apple calls it.
+    /// Apple's name for the platform.
     package var name: String {
         switch self {
         case .iOS: "iOS"
         case .iPadOS: "iPadOS"
         case .tvOS: "tvOS"
+        case .visionOS: "visionOS"
         case .catalyst: "Mac Catalyst"
         case .watchOS: "watchOS"
         }
     }
 
-    /// The devices of `SupportedUserInterfaceIdioms` of which the platform is one; empty where none is known.
+    /// The values of `SupportedUserInterfaceIdioms` that include the platform; empty if none is known.
+    ///
+    /// The archived reference documents `Phone` and `Pad` only. Which value Settings uses on visionOS and tvOS is
+    /// open question D12.
     package var idioms: Set<String> {
         switch self {
         case .iOS, .watchOS: ["Phone"]
         case .iPadOS: ["Pad"]
-        // The idiom Mac is one of InAppSettingsKit; an app of this kind is an iPad app otherwise.
+        // `Mac` is a value of InAppSettingsKit. A Mac Catalyst app is an iPad app otherwise.
         case .catalyst: ["Pad", "Mac"]
-        case .tvOS: []
+        case .tvOS, .visionOS: []
         }
     }
 
-    /// What stands at the end of the name of a file that the platform takes instead of the plain one, the better first.
+    /// The suffixes of the files that the platform prefers over a file without a suffix, the preferred suffix first.
     ///
-    /// Source: CoreFoundation's CFBundle_Resources.c.
+    /// Source: CoreFoundation's CFBundle_Resources.c. It does not say which suffixes visionOS uses (open question D12).
     package var fileSuffixes: [String] {
         switch self {
         case .iOS: ["~iphone", "-iphoneos"]
         case .iPadOS: ["~ipad", "-iphoneos"]
         case .catalyst: ["~ipad"]
-        case .tvOS, .watchOS: []
+        case .tvOS, .visionOS, .watchOS: []
         }
     }
 
-    /// How many lines of a footer are shown; nil for all.
+    /// The largest number of lines of a footer that the platform shows; `nil` for no limit.
     ///
     /// Source: <https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/Articles/PSGroupSpecifier.html>
     package var footerLines: Int? { self == .tvOS ? 5 : nil }
