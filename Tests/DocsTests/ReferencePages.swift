@@ -30,7 +30,12 @@ enum ReferencePages {
         Part(document: "Docs/Format.md", mark: "page keys", text: pageKeys),
         Part(document: "Docs/Format.md", mark: "item types", text: { types(ItemType.all) }),
         Part(document: "Docs/Format.md", mark: "library types", text: { types(ItemType.inAppSettingsKit) }),
-        Part(document: "Docs/Format.md", mark: "library keys", text: { table(InAppSettingsKit.keys) + "\n" }),
+        Part(document: "Docs/Format.md", mark: "library keys", text: libraryKeys),
+        Part(
+            document: EvidencePage.path, mark: "results", text: { try EvidencePage.summary(ofAnswers: answers().count) }
+        ),
+        Part(document: EvidencePage.path, mark: "evidence of rules", text: { EvidencePage.rules() }),
+        Part(document: EvidencePage.path, mark: "open questions", text: openQuestions),
     ]
 
     // MARK: The texts
@@ -67,11 +72,36 @@ enum ReferencePages {
         return names
     }
 
+    /// The open questions, with the answers in `Docs/Evidence`.
+    private static func openQuestions() throws -> String {
+        try EvidencePage.questions(answers: answers(), page: Repository.text(of: EvidencePage.path))
+    }
+
+    private static func answers() throws -> [(file: String, answer: EvidencePage.Answer)] {
+        try EvidencePage.answers(in: Repository.root.appending(path: EvidencePage.folder))
+    }
+
     private static func rules() -> String {
         Rule.all.map(\.markdownPage).joined(separator: "\n")
     }
 
-    private static func pageKeys() -> String { table(PaneSchema.keys) + "\n" }
+    private static func pageKeys() -> String {
+        """
+        \(evidenceLine(PaneSchema.evidence, PaneSchema.pane))
+
+        \(table(PaneSchema.keys, unlike: PaneSchema.evidence))
+
+        """
+    }
+
+    /// The evidence for an item type or a pane, and for all keys without a mark of their own.
+    private static func evidenceLine(_ evidence: Evidence, _ documentation: String) -> String {
+        switch evidence.kind {
+        case .documented:
+            "Evidence: documented in Apple's [current article](\(evidence.source)) and [archived reference](\(documentation))."
+        default: "Evidence: [\(evidence.strength)](\(evidence.source))."
+        }
+    }
 
     private static func types(_ types: [ItemType]) -> String {
         types.map { type in
@@ -80,15 +110,23 @@ enum ReferencePages {
             return """
                 ### \(type.name)
 
-                `\(type.rawName)`\(xcode)\(since). \(type.summary) [Source](\(type.documentation))
+                `\(type.rawName)`\(xcode)\(since). \(([type.summary] + [type.remark?.markdown].compactMap { $0 }).joined(separator: " "))
 
-                \(table(type.keys))
+                \(evidenceLine(type.evidence, type.documentation))
+
+                \(table(type.keys, unlike: type.evidence))
 
                 """
         }.joined(separator: "\n")
     }
 
-    private static func table(_ keys: [KeySchema]) -> String {
+    private static func libraryKeys() -> String {
+        let evidence = InAppSettingsKit.evidence
+        return "\(evidenceLine(evidence, evidence.source))\n\n\(table(InAppSettingsKit.keys, unlike: evidence))\n"
+    }
+
+    /// - Parameter usual: the evidence that is stated once, above the table
+    private static func table(_ keys: [KeySchema], unlike usual: Evidence) -> String {
         let rows = keys.map { key in
             var notes = [key.summary]
             if !key.allowed.isEmpty {
@@ -99,18 +137,38 @@ enum ReferencePages {
                                 ? "`\(allowed.name)`" : "`\(allowed.name)` (\(allowed.xcodeName))"
                         }.joined(separator: ", ") + ".")
             }
-            if let value = key.defaultValue { notes.append("When absent: `\(value)`.") }
+            if let value = key.defaultValue { notes.append("Default: `\(value)`.") }
             if let since = key.since { notes.append("Since \(since).") }
             switch key.reader {
             case .settings: break
             case .catalyst: notes.append("Mac Catalyst only.")
-            case .inAppSettingsKit: notes.append("InAppSettingsKit only.")
-            case .build: notes.append("`settings-bundle build` takes it away.")
+            case .inAppSettingsKit: break
+            case .build: notes.append("`settings-bundle build` removes it.")
             }
+            if let remark = key.remark { notes.append(remark.markdown) }
+            if let evidence = key.evidence(unlike: usual) { notes.append(evidence.mark) }
             let marks = [key.isRequired ? "required" : nil, key.isLocalizable ? "localized" : nil].compactMap { $0 }
             return "| `\(key.name)` | \(key.xcodeName ?? "") | \(key.type.name) | \(marks.joined(separator: ", ")) | "
                 + notes.joined(separator: " ") + " |"
         }
-        return (["| key | in Xcode | type | | |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
+        return (["| key | in Xcode | type | | meaning |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
+    }
+}
+
+extension Evidence {
+    /// The evidence for a key, where it differs from that of the other keys of a table.
+    fileprivate var mark: String {
+        switch kind {
+        case .toolConvention: "[Tool convention](\(source.dropFirst("Docs/".count)))."
+        case .documented where isArchived: "[Archived reference](\(source)) only."
+        default: "Evidence: \(markdown)."
+        }
+    }
+}
+
+extension Remark {
+    fileprivate var markdown: String {
+        let open = evidence.question.map { ", open question [\($0.rawValue)](Evidence.md#\($0.rawValue.lowercased()))" }
+        return "\(text) ([\(evidence.kind.rawValue)](\(evidence.source))\(open ?? ""))"
     }
 }

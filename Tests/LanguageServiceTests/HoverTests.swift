@@ -34,9 +34,31 @@ struct HoverTests {
 
     @Test
     func `A type and a named value say what they are`() throws {
-        #expect(Self.hover(Self.at("PSTog‸gle"))?.markdown.contains("A switch that stores one of two values.") == true)
+        #expect(Self.hover(Self.at("PSTog‸gle"))?.markdown.contains("A toggle that stores one of two values.") == true)
         let field = itemText("TextField", ["Key": "k", "KeyboardType": "Num‸berPad"])
         #expect(Self.hover(paneText(field))?.markdown.hasPrefix("**NumberPad** (Number Pad)") == true)
+    }
+
+    @Test
+    func `A key and a type say where they are documented if it is not in the reference of the type`() throws {
+        func hover(_ item: String, at key: String) throws -> String {
+            let place = "<key>\(key.prefix(1))‸\(key.dropFirst())"
+            return try #require(Self.hover(paneText(item).replacing("<key>\(key)", with: place))).markdown
+        }
+        let group = itemText("Group", ["FooterText": "x", "SettingsBundleConfigurations": arrayText("Debug")])
+        #expect(try hover(group, at: "FooterText").contains("- Evidence: [documented in the archived reference]("))
+        #expect(try hover(group, at: "SettingsBundleConfigurations").contains("- Evidence: tool convention"))
+        let toggle = itemText("ToggleSwitch", ["Title": "x", "TrueValue": "on", "Description": "y"])
+        #expect(try !hover(toggle, at: "Title").contains("Evidence"))
+        let stored = try hover(toggle, at: "TrueValue")
+        #expect(stored.contains("iOS 9.3.2") && stored.contains("Evidence: [observed]("))
+        #expect(stored.contains("), open question D3."))
+        let description = try hover(toggle, at: "Description")
+        #expect(description.contains("For Mac Catalyst only") && !description.contains("Since"))
+        let type = try #require(Self.hover(Self.at("PSTog‸gle"))).markdown
+        #expect(type.contains("Evidence: [documented](https://developer.apple.com/documentation/foundation/"))
+        let radio = paneText(itemText("RadioGroup", ["Key": "k"])).replacing("PSRadio", with: "PSRa‸dio")
+        #expect(try #require(Self.hover(radio)).markdown.contains("Evidence: [reported]("))
     }
 
     @Test
@@ -64,7 +86,7 @@ struct HoverTests {
         for offset in [2, 13] { #expect(bundle.hover(at: offset, in: "de.lproj/Root.strings")?.markdown == expected) }
         #expect(bundle.hover(at: 9, in: "de.lproj/Root.strings") == nil)
         // Without a table there is nothing to translate.
-        #expect(Self.hover(Self.at("<string>So‸und<"))?.markdown.contains("The text beside the switch.") == true)
+        #expect(Self.hover(Self.at("<string>So‸und<"))?.markdown.contains("The title of the toggle.") == true)
     }
 
     @Test

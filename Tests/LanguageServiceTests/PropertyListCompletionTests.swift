@@ -50,7 +50,7 @@ struct PropertyListCompletionTests {
                 .first { $0.label == "KeyboardType" })
         let documentation = try #require(key.documentation)
         for part in [
-            "The keyboard that comes up.", "`NumberPad`", "Default: `\"Alphabet\"`", "PSTextFieldSpecifier.html",
+            "The keyboard for the field.", "`NumberPad`", "Default: `\"Alphabet\"`", "PSTextFieldSpecifier.html",
         ] { #expect(documentation.contains(part)) }
     }
 

@@ -3,18 +3,19 @@ import SettingsModel
 import SourceText
 
 extension KeySchema {
-    /// What the key is, for somebody who reads or types it.
+    /// The documentation of the key in Markdown.
     ///
     /// - Parameter page: the address of the reference
     func markdown(_ page: String?) -> String {
         var facts = ["Type: \(type.name)" + (isRequired ? ", required" : "")]
         if let defaultValue { facts.append("Default: \(Markdown.code(defaultValue))") }
         if !allowed.isEmpty { facts.append("Values: " + allowed.map(\.markdown).joined(separator: ", ")) }
-        if isLocalizable { facts.append("Looked up in the string table of the page") }
+        if isLocalizable { facts.append("Looked up in the string table of the pane") }
         if let since { facts.append("Since \(since)") }
+        if let evidence { facts.append(evidence.fact) }
         return Markdown.paragraphs(
             "**\(name)**" + (xcodeName.map { $0 == name ? "" : " (\($0))" } ?? ""), summary, reader.note,
-            Markdown.list(facts), page.map { "[Reference](\($0))" })
+            remark?.markdown, Markdown.list(facts), page.map { "[Reference](\($0))" })
     }
 }
 
@@ -23,25 +24,37 @@ extension KeySchema.AllowedValue {
 }
 
 extension KeySchema.Reader {
-    /// Who reads a key or draws a type, where it is not the Settings app of every system.
+    /// A sentence about the reader of a key or a type; `nil` for Settings.
     var note: String? {
         switch self {
         case .settings: nil
-        case .catalyst: "Only the Settings window of a Mac Catalyst app knows it."
-        case .inAppSettingsKit: "Only the library InAppSettingsKit knows it; the Settings app ignores it."
-        case .build: "Only this tool reads it, when it builds the bundle of an app, which then has the key no more."
+        case .catalyst: "For Mac Catalyst only: other platforms ignore it."
+        case .inAppSettingsKit: "For the library InAppSettingsKit only: Settings ignores it."
+        case .build: "For this tool only, which removes it when it builds the bundle of an app."
         }
     }
 }
 
 extension ItemType {
-    /// What the type is, for somebody who reads or types it.
+    /// The documentation of the type in Markdown.
     var markdown: String {
         let missing = notShown.map(\.name).sorted().joined(separator: ", ")
         return Markdown.paragraphs(
-            "**\(rawName)**" + (xcodeName.map { " (\($0))" } ?? ""), summary, reader.note,
+            "**\(rawName)**" + (xcodeName.map { " (\($0))" } ?? ""), summary, reader.note, remark?.markdown,
             missing.isEmpty ? nil : "Not shown on \(missing).", since.map { "Since \($0)." },
             "Keys: " + keys.map { "`\($0.name)`" + ($0.isRequired ? " (required)" : "") }.joined(separator: ", "),
-            "[Reference](\(documentation))")
+            evidence.fact, "[Reference](\(documentation))")
     }
+}
+
+extension Evidence {
+    /// The evidence in one line. A page of this tool's documentation has no address in an editor.
+    fileprivate var fact: String {
+        let strength = kind == .toolConvention ? strength : "[\(strength)](\(source))"
+        return "Evidence: \(strength)" + (question.map { ", open question \($0.rawValue)" } ?? "")
+    }
+}
+
+extension Remark {
+    fileprivate var markdown: String { "\(text) \(evidence.fact)." }
 }

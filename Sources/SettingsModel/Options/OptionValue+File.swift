@@ -8,7 +8,7 @@ extension OptionValue where Value == OptionsFile {
                 OptionKey("bundle", \.bundle, .path, "The bundle."),
                 OptionKey(
                     "platforms", \.platforms, .names(.name("platform", of: Platform.self), spelled: \.rawValue),
-                    "What the app runs on."),
+                    "The platforms of the app."),
                 OptionKey("localization", \.localization, .localization, "The languages of the bundle."),
                 OptionKey("check", \.check, .check(names), "What is reported of the bundle."),
                 OptionKey(
@@ -114,7 +114,7 @@ extension OptionValue where Value == OptionsFile.Preview {
             [
                 OptionKey(
                     "style", \.style, .name("style", among: names.styles),
-                    "The generation of the system that is drawn. (default: the newest)")
+                    "The iOS style of the preview. (default: ios26)")
             ])
     }
 }

@@ -2,15 +2,15 @@ extension ItemType {
     package static let childPane = ItemType(
         "PSChildPaneSpecifier", name: "child-pane", xcode: "Child Pane", notShown: [.watchOS],
         documentation: reference + "PSChildPaneSpecifier.html",
-        summary: "A row that leads to another page.",
+        summary: "A row that opens another pane.",
         keys: [
-            .title("The text of the row, and the title of the page.", required: true),
+            .title("The text of the row and the title of the pane that it opens.", required: true),
             KeySchema(
                 .file, .string, xcode: "Filename", required: true,
-                option: .init("file", inGeneral: "Child-pane: the page it leads to."),
-                "The page's property list, without .plist."),
+                option: .init("file", inGeneral: "Child pane: the pane that it opens."),
+                "The file name of the pane that it opens, without .plist."),
             KeySchema(
-                "Icon", .string, xcode: "Icon", image: true, since: "Mac Catalyst 13.0", reader: .catalyst,
-                "The image of the page's tab, on the Mac."),
+                "Icon", .string, xcode: "Icon", image: true, reader: .catalyst,
+                "The image of the pane's tab on a Mac."),
         ])
 }

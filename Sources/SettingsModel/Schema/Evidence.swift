@@ -47,11 +47,11 @@ package struct Evidence: Hashable, Sendable {
         "\(kind.rawValue), \(source)" + (question.map { ", open question \($0.rawValue)" } ?? "")
     }
 
-    /// The evidence in one line of Markdown.
+    /// The evidence in one line of Markdown. Pages of the documentation are named, since editors and code scanning show the
+    /// line without them.
     package var markdown: String {
-        let link = kind == .toolConvention ? "[\(source)](\(source.dropFirst("Docs/".count)))" : "<\(source)>"
-        let open = question.map { ", open question [\($0.rawValue)](Evidence.md#\($0.rawValue.lowercased()))" }
-        return "\(kind.rawValue), \(link)" + (open ?? "")
+        "\(kind.rawValue), " + (kind == .toolConvention ? "`\(source)`" : "<\(source)>")
+            + (question.map { ", open question \($0.rawValue) in `Docs/Evidence.md`" } ?? "")
     }
 }
 

@@ -1,9 +1,9 @@
 extension ItemType {
     package static let group = ItemType(
         "PSGroupSpecifier", name: "group", xcode: "Group", documentation: reference + "PSGroupSpecifier.html",
-        summary: "A section: a heading above the items that follow, and a text below them.",
+        summary: "A section: a header above the items that follow, and a footer below them.",
         keys: [
-            .title("The heading; without it there is just a gap.", help: "The heading."),
-            .footerText,
+            .title("The header; without it, the section begins with a gap.", help: "The header."),
+            .footerText(evidence: .archived("PSGroupSpecifier.html")),
         ])
 }

@@ -1,48 +1,53 @@
 import PropertyListSyntax
 
-/// Keys that several types have with one meaning.
+/// Keys with the same meaning in several item types.
 extension KeySchema {
-    static func title(_ summary: String, required: Bool = false, help: String? = nil) -> KeySchema {
+    static func title(
+        _ summary: String, required: Bool = false, help: String? = nil, remark: Remark? = nil
+    ) -> KeySchema {
         KeySchema(
             .title, .string, xcode: "Title", required: required, localizable: true,
-            option: .init("title", help, inGeneral: "The text it shows."), summary)
+            option: .init("title", help, inGeneral: "The text that the item shows."), remark: remark, summary)
     }
 
     static func key(of value: String) -> KeySchema {
         KeySchema(
             .key, .string, xcode: "Identifier", required: true,
             option: .init(
-                "key", "The name under which the \(value) is stored.",
-                inGeneral: "The name under which the value is stored."),
-            "The name under which the value is stored in the user defaults.")
+                "key", "The user-defaults key of the \(value).",
+                inGeneral: "The user-defaults key of the value."),
+            "The user-defaults key of the value.")
     }
 
     static let key = key(of: "value")
 
-    static let footerText = KeySchema(
-        .footerText, .string, localizable: true,
-        option: .init("footer", inGeneral: "Group, radio-group: the text below."), since: "iOS 4.0",
-        "The text below the section.")
+    static func footerText(evidence: Evidence? = nil) -> KeySchema {
+        KeySchema(
+            .footerText, .string, localizable: true,
+            option: .init("footer", inGeneral: "Group, radio group: the footer."), since: "iOS 4.0",
+            evidence: evidence, "The footer of the section.")
+    }
 
     static func defaultValue(
-        _ type: ValueType, required: Bool = true, help: String? = nil, default ordinary: String, _ summary: String
+        _ type: ValueType, required: Bool = true, help: String? = nil, default ordinary: String,
+        remark: Remark? = nil, _ summary: String
     ) -> KeySchema {
         KeySchema(
             "DefaultValue", type, xcode: "Default Value", required: required,
-            option: .init("default", help, default: ordinary, inGeneral: whenNoneIsStored), summary)
+            option: .init("default", help, default: ordinary, inGeneral: whenNoneIsStored), remark: remark, summary)
     }
 
-    /// The default of a type that chooses among values.
-    static func chosenDefault(_ type: ValueType, _ summary: String) -> KeySchema {
-        defaultValue(type, help: whenNoneIsStored, default: "the first option's", summary)
+    /// The default value of a type with choices.
+    static func chosenDefault(_ type: ValueType, _ summary: String, remark: Remark? = nil) -> KeySchema {
+        defaultValue(type, help: whenNoneIsStored, default: "the first choice's", remark: remark, summary)
     }
 
-    private static let whenNoneIsStored = "The value when none is stored."
+    private static let whenNoneIsStored = "The value while none is stored."
 
     static func titles(required: Bool) -> KeySchema {
         KeySchema(
             .titles, .array(of: .string), xcode: "Titles", required: required, localizable: true, option: choice,
-            "The texts of the choices, one for each of Values.")
+            "The titles of the choices, one for each of Values.")
     }
 
     static func values(required: Bool) -> KeySchema {
@@ -59,12 +64,14 @@ extension KeySchema {
         "A choice, split at the last '='; without one, the value is the title. Repeat it for more.",
         inGeneral: "Lists: a choice. A known value gets the title, a known title the value, any other is added.")
 
-    static let displaySortedByTitle = KeySchema(
-        .displaySortedByTitle, .boolean,
-        option: .init(
-            "sorted", "Sort the choices by their texts.", inGeneral: "Lists: sort the choices by their texts."),
-        default: .boolean(false), since: "iOS 7.0",
-        "Whether the choices are sorted by their texts, in the language shown.")
+    static func displaySortedByTitle(evidence: Evidence) -> KeySchema {
+        KeySchema(
+            .displaySortedByTitle, .boolean,
+            option: .init(
+                "sorted", "Sort the choices by their titles.", inGeneral: "Choices: sort them by their titles."),
+            default: .boolean(false), since: "iOS 7.0", evidence: evidence,
+            "Whether the choices are sorted by their titles in the language shown.")
+    }
 
     package static let idioms = KeySchema(
         .idioms, .array(of: .string),
@@ -72,17 +79,18 @@ extension KeySchema {
             "idiom", value: "idiom", "A device that shows the item: phone or pad.", default: "all",
             inGeneral: "A device that shows the item: phone or pad."),
         allowed: [.init("Phone", "Phone"), .init("Pad", "Pad")], since: "iOS 4.2",
-        "The devices that show the item: Phone, Pad or both; all when it is absent.")
+        evidence: .archived("PSGroupSpecifier.html"),
+        "The devices that show the item; all devices if the key is absent.")
 
-    package static let configurations = configurations(of: "item, on a group its whole section")
+    package static let configurations = configurations(of: "item, or the whole section of a group")
 
-    static func configurations(of what: String) -> KeySchema {
+    static func configurations(of owner: String) -> KeySchema {
         KeySchema(
             .configurations, .array(of: .string),
             option: .init(
                 "configuration", value: "name", "A build configuration that the item is for; repeat it for more.",
                 default: "all", inGeneral: "A build configuration that the item is for; repeat it for more."),
-            reader: .build, "The build configurations that have the \(what); all when it is absent.")
+            reader: .build, "The build configurations that include the \(owner); all if the key is absent.")
     }
 }
 

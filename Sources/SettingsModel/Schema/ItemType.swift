@@ -1,6 +1,6 @@
 package import SourceText
 
-/// A type of item, with all that is known of it. Each has a file of its own beside this one.
+/// An item type and its keys. Each type has a file of its own beside this one.
 package final class ItemType: Sendable {
     /// The value of the key `Type`: `PSToggleSwitchSpecifier`.
     package let rawName: String
@@ -15,14 +15,19 @@ package final class ItemType: Sendable {
     package let reader: KeySchema.Reader
     /// The platforms that leave out items of the type.
     package let notShown: Set<Platform>
-    /// The page of Apple's reference, or the library's own documentation.
+    /// The page of Apple's archived reference, or the library's own documentation.
     package let documentation: String
-    /// One sentence: what a person sees.
+    /// The evidence for the type, and for each of its keys that has no evidence of its own.
+    package let evidence: Evidence
+    /// A statement about the type that has evidence of its own.
+    package let remark: Remark?
+    /// A sentence that says what the type looks like in Settings.
     package let summary: String
 
     init(
         _ rawName: String, name: String, xcode xcodeName: String? = nil, since: String? = nil,
-        reader: KeySchema.Reader = .settings, notShown: Set<Platform> = [], documentation: String, summary: String,
+        reader: KeySchema.Reader = .settings, notShown: Set<Platform> = [], documentation: String,
+        evidence: Evidence = .documented(AppleDocumentation.article), remark: Remark? = nil, summary: String,
         keys: [KeySchema]
     ) {
         self.rawName = rawName
@@ -32,6 +37,8 @@ package final class ItemType: Sendable {
         self.reader = reader
         self.notShown = notShown
         self.documentation = documentation
+        self.evidence = evidence
+        self.remark = remark
         self.summary = summary
         self.keys =
             [KeySchema(.type, .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
@@ -95,9 +102,7 @@ package final class ItemType: Sendable {
         }
     }
 
-    static let reference =
-        "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/"
-        + "SettingsApplicationSchemaReference/Articles/"
+    static let reference = AppleDocumentation.archive
 }
 
 extension ItemType: Equatable {

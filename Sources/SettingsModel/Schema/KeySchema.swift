@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 import SourceText
 
-/// What is known of one key of a pane or an item.
+/// A property-list key of a pane or an item.
 package final class KeySchema: Sendable {
     package let key: ItemKey
     /// What Xcode's property-list editor calls it: `Default Value`; nil where Xcode shows the raw name.
@@ -23,8 +23,12 @@ package final class KeySchema: Sendable {
     package let defaultValue: PropertyListValue?
     /// The system that brought the key, where it is not the first.
     package let since: String?
-    /// Who reads it.
+    /// The program or system that reads the key.
     package let reader: Reader
+    /// The evidence for the key; `nil` if the evidence for the item type or the pane covers it.
+    package let evidence: Evidence?
+    /// A statement about the key that has evidence of its own.
+    package let remark: Remark?
     /// One line for help and reference pages.
     package let summary: String
 
@@ -50,13 +54,24 @@ package final class KeySchema: Sendable {
         case inAppSettingsKit
         /// This tool, when it builds the bundle of an app, which then has the key no more.
         case build
+
+        /// The evidence for the keys of the reader; `nil` if the evidence for the item type or the pane covers them.
+        fileprivate var evidence: Evidence? {
+            switch self {
+            case .settings: nil
+            case .catalyst: .documented(AppleDocumentation.article)
+            case .inAppSettingsKit: InAppSettingsKit.evidence
+            case .build: .toolConvention("BuildPhases.md")
+            }
+        }
     }
 
     package init(
         _ key: ItemKey, _ type: ValueType, xcode xcodeName: String? = nil, required: Bool = false,
         localizable: Bool = false, image: Bool = false, option: KeyOption? = nil, typeOption: KeyOption? = nil,
         allowed: [AllowedValue] = [], default defaultValue: PropertyListValue? = nil,
-        since: String? = nil, reader: Reader = .settings, _ summary: String
+        since: String? = nil, reader: Reader = .settings, evidence: Evidence? = nil, remark: Remark? = nil,
+        _ summary: String
     ) {
         self.key = key
         self.type = type
@@ -70,8 +85,13 @@ package final class KeySchema: Sendable {
         self.defaultValue = defaultValue
         self.since = since
         self.reader = reader
+        self.evidence = evidence ?? reader.evidence
+        self.remark = remark
         self.summary = summary
     }
+
+    /// The evidence for the key if it is not the evidence for its item type or pane.
+    package func evidence(unlike usual: Evidence) -> Evidence? { evidence == usual ? nil : evidence }
 
     /// The key as it stands in the file: `DefaultValue`.
     package var name: String { key.name.string }

@@ -1,28 +1,33 @@
 import SourceText
 
-/// What is known of a pane as a whole: the keys of its root dictionary.
+/// The keys of a pane's root dictionary.
 package enum PaneSchema {
-    /// The pane of Apple's reference.
+    /// The page of Apple's archived reference about panes.
     package static let pane = ItemType.reference + "RootContent.html"
+
+    /// The evidence for each key that has no evidence of its own.
+    package static let evidence = Evidence.documented(AppleDocumentation.article)
 
     /// The keys, in the order in which Xcode's template writes them.
     package static let keys: [KeySchema] = [
         KeySchema(
             "Title", .string, xcode: "Settings Page Title",
-            "The name of the page in templates of 2008 and 2009; the Settings app ignores it."),
+            "The name of the pane in the templates of 2008 and 2009. Settings ignores it."),
         KeySchema(
             "StringsTable", .string, xcode: "Strings Filename",
-            "The string table of the page: a file of every .lproj, without .strings."),
+            "The name of the pane's string table in each .lproj folder, without .strings."),
         KeySchema(
-            "ApplicationGroupContainerIdentifier", .string, since: "iOS 8.2",
-            "The app group whose user defaults hold the values."),
+            "ApplicationGroupContainerIdentifier", .string, since: "iOS 8.2", evidence: .archived("RootContent.html"),
+            "The app group whose user defaults contain the values."),
         KeySchema(
             "PreferenceSpecifiers", .array(of: .dictionary([])), xcode: "Preference Items", required: true,
-            "The items, from the top of the page to its end."),
+            "The items, from top to bottom."),
         KeySchema(
-            "Icon", .string, xcode: "Icon", image: true, since: "Mac Catalyst 13.0", reader: .catalyst,
-            "The image of the page's tab, on the Mac; Apple's article also puts it into the child pane's row."),
-        .configurations(of: "page"),
+            "Icon", .string, xcode: "Icon", image: true, reader: .catalyst,
+            evidence: .documented(AppleDocumentation.catalystWindow),
+            "The image of the pane's tab on a Mac. Apple's current article lists the key for the child-pane item "
+                + "instead."),
+        .configurations(of: "pane"),
     ]
 
     package static func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }

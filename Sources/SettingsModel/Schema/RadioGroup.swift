@@ -2,14 +2,17 @@ extension ItemType {
     package static let radioGroup = ItemType(
         "PSRadioGroupSpecifier", name: "radio-group", since: "iOS 5.0", notShown: [.watchOS],
         documentation: reference + "RadioGroupElement.html",
-        summary: "A section of its own whose rows are the values, of which one is chosen.",
+        remark: Remark(
+            "Since iOS 8.2, the choice was reported to revert to the default value.",
+            .reported("https://github.com/apla/me.apla.cordova.app-preferences/issues/110", .d9)),
+        summary: "A section whose rows are the choices; one of them is selected.",
         keys: [
-            .title("The heading of the section."),
-            .footerText,
+            .title("The header of the section."),
+            .footerText(),
             .key,
-            .chosenDefault(.any, "The value before anybody chooses: one of Values."),
+            .chosenDefault(.any, "The value until the user selects a choice: one of Values."),
             .titles(required: true),
             .values(required: true),
-            .displaySortedByTitle,
+            .displaySortedByTitle(evidence: .archived("RadioGroupElement.html")),
         ])
 }

@@ -2,10 +2,10 @@ extension ItemType {
     package static let slider = ItemType(
         "PSSliderSpecifier", name: "slider", xcode: "Slider", notShown: [.tvOS],
         documentation: reference + "PSSliderSpecifier.html",
-        summary: "A slider for a number in a range. It has no title: put a group before it.",
+        summary: "A slider for a number in a range. It has no title; put a group with a title before it.",
         keys: [
             .key(of: "number"),
-            .defaultValue(.number, default: "the minimum", "The number before anybody moves the slider."),
+            .defaultValue(.number, default: "the minimum", "The number until the user moves the slider."),
             KeySchema(
                 .minimumValue, .number, xcode: "Minimum Value", required: true, option: .init("min", default: "0"),
                 "The number at the left end."),
@@ -17,12 +17,16 @@ extension ItemType {
                 option: .init(
                     "min-image", "An image of the bundle for the left end.",
                     inGeneral: "Slider: an image for the left end."),
-                "An image of the bundle at the left end, 21 × 21 points."),
+                remark: imageSize, "The name of an image in the bundle, drawn at the left end."),
             KeySchema(
                 "MaximumValueImage", .string, xcode: "Max Value Image Filename", image: true,
                 option: .init(
                     "max-image", "An image of the bundle for the right end.",
                     inGeneral: "Slider: an image for the right end."),
-                "An image of the bundle at the right end, 21 × 21 points."),
+                remark: imageSize, "The name of an image in the bundle, drawn at the right end."),
         ])
+
+    private static let imageSize = Remark(
+        "21 × 21 pixels in the archived reference. The current article says that the image is scaled to fit.",
+        .documented(AppleDocumentation.article))
 }

@@ -4,37 +4,37 @@ extension ItemType {
     package static let textField = ItemType(
         "PSTextFieldSpecifier", name: "text-field", xcode: "Text Field",
         documentation: reference + "PSTextFieldSpecifier.html",
-        summary: "A field to type a text into.",
+        summary: "A field for text.",
         keys: [
             .title(
-                "The text before the field; without it the field has the whole row.",
+                "The text before the field; without it, the field spans the whole row.",
                 help: "The text before the field."),
             .key(of: "text"),
-            .defaultValue(.string, required: false, default: "none", "The text before anybody types one."),
+            .defaultValue(.string, required: false, default: "none", "The text until the user changes it."),
             KeySchema(
                 .isSecure, .boolean, xcode: "Text Field Is Secure",
-                option: .init("secure", "Show what is typed as dots."), default: .boolean(false),
-                "Whether what is typed shows as dots; it is stored as plain text all the same."),
+                option: .init("secure", "Show typed characters as dots."), default: .boolean(false),
+                "Whether typed characters show as dots. The value is stored as plain text."),
             KeySchema(
                 "KeyboardType", .string, xcode: "Keyboard Type", option: .init("keyboard", "The keyboard."),
                 allowed: [
                     .init("Alphabet", "Alphabet"), .init("NumbersAndPunctuation", "Numbers and Punctuation"),
                     .init("NumberPad", "Number Pad"), .init("URL", "URL"), .init("EmailAddress", "Email Address"),
                 ],
-                default: .string("Alphabet"), "The keyboard that comes up."),
+                default: .string("Alphabet"), "The keyboard for the field."),
             KeySchema(
                 "AutocapitalizationType", .string, xcode: "Autocapitalization Style",
-                option: .init("capitalization", "What is capitalized."),
+                option: .init("capitalization", "The automatic capitalization."),
                 allowed: [
                     .init("None", "None"), .init("Sentences", "Sentences"), .init("Words", "Words"),
                     .init("AllCharacters", "All Characters"),
                 ],
-                default: .string("None"), "What is capitalized while typing."),
+                default: .string("None"), "The automatic capitalization of typed text."),
             KeySchema(
                 "AutocorrectionType", .string, xcode: "Autocorrection Style", option: .init("correction"),
                 allowed: [
                     .init("Default", "Default"), .init("No", "No Autocorrection"), .init("Yes", "Autocorrection"),
                 ],
-                default: .string("Default"), "Whether typing is corrected."),
+                default: .string("Default"), "Whether typed text is corrected automatically."),
         ])
 }

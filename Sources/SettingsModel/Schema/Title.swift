@@ -2,11 +2,18 @@ extension ItemType {
     package static let title = ItemType(
         "PSTitleValueSpecifier", name: "title", xcode: "Title", notShown: [.watchOS],
         documentation: reference + "PSTitleValueSpecifier.html",
-        summary: "A value to read, not to change; a list can give values readable texts.",
+        summary: "A read-only value. Titles and Values can give the stored values readable texts.",
         keys: [
-            .title("The text before the value."),
+            .title(
+                "The text before the value.",
+                remark: Remark(
+                    "Optional in the archived reference, required in the current article.",
+                    .documented(AppleDocumentation.article))),
             .key,
-            .chosenDefault(.scalar, "The value shown when none is stored."),
+            .chosenDefault(
+                .scalar, "The value shown while none is stored.",
+                remark: Remark(
+                    "A string in the archived reference.", .archived("PSTitleValueSpecifier.html"))),
             .titles(required: false),
             .values(required: false),
         ])

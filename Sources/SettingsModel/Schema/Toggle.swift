@@ -4,50 +4,56 @@ extension ItemType {
     package static let toggle = ItemType(
         "PSToggleSwitchSpecifier", name: "toggle", xcode: "Toggle Switch",
         documentation: reference + "PSToggleSwitchSpecifier.html",
-        summary: "A switch that stores one of two values.",
+        summary: "A toggle that stores one of two values.",
         keys: [
-            .title("The text beside the switch.", required: true),
+            .title("The title of the toggle.", required: true),
             .key,
             .defaultValue(
                 .scalar, help: "YES or NO, or one of the values of `TrueValue` and `FalseValue`.", default: "NO",
-                "The value before anybody turns the switch: its on or its off value."),
+                "The value until the user changes the toggle: its on value or its off value."),
             KeySchema(
                 .trueValue, .scalar, xcode: "Value for ON",
                 option: .init(
-                    "on", default: "the boolean true", inGeneral: "Toggle: what is stored when it is on."),
-                default: .boolean(true),
-                "What is stored when the switch is on."),
+                    "on", default: "the boolean true", inGeneral: "Toggle: the value stored when it is on."),
+                default: .boolean(true), remark: storedNumbers,
+                "The value stored when the toggle is on."),
             KeySchema(
                 .falseValue, .scalar, xcode: "Value for OFF",
                 option: .init(
-                    "off", default: "the boolean false", inGeneral: "Toggle: what is stored when it is off."),
+                    "off", default: "the boolean false", inGeneral: "Toggle: the value stored when it is off."),
                 typeOption: .valueType(
                     "The type of the values of `TrueValue` and `FalseValue`: integer, real, string, date or data. "
                         + "(default: string)"),
-                default: .boolean(false),
-                "What is stored when the switch is off."),
+                default: .boolean(false), remark: storedNumbers,
+                "The value stored when the toggle is off."),
             KeySchema(
-                "Description", .string, xcode: "Description", localizable: true, since: "Mac Catalyst 13.0",
-                reader: .catalyst, "A text below the switch, on the Mac."),
-            confirmation("TrueConfirmationPrompt", "What to ask before the switch is turned on, on the Mac."),
-            confirmation("FalseConfirmationPrompt", "What to ask before the switch is turned off, on the Mac."),
+                "Description", .string, xcode: "Description", localizable: true, reader: .catalyst,
+                "The text below the toggle on a Mac."),
+            confirmation("TrueConfirmationPrompt", "The alert on a Mac before the toggle is turned on."),
+            confirmation("FalseConfirmationPrompt", "The alert on a Mac before the toggle is turned off."),
         ])
+
+    private static let storedNumbers = Remark(
+        "On iOS 9.3.2, Settings was seen to store 1 and 0 regardless of this key.",
+        .observed("https://openradar.appspot.com/26541820", .d3))
 
     private static func confirmation(_ key: ItemKey, _ summary: String) -> KeySchema {
         KeySchema(
-            key, .dictionary(confirmationPromptKeys), since: "Mac Catalyst 13.0", reader: .catalyst, summary)
+            key, .dictionary(confirmationPromptKeys), reader: .catalyst, summary)
     }
 
-    /// The keys of a dictionary that asks before a switch is turned.
-    ///
-    /// Source: Apple, "Displaying a Settings window" for Mac Catalyst.
+    /// The keys of a dictionary that describes the alert before a toggle changes.
     private static let confirmationPromptKeys = [
         KeySchema(
             .type, .string, required: true, allowed: [.init("PSConfirmationPrompt", "PSConfirmationPrompt")],
             reader: .catalyst, "The type: PSConfirmationPrompt."),
         KeySchema(.title, .string, required: true, localizable: true, reader: .catalyst, "The title of the alert."),
         KeySchema("Prompt", .string, required: true, localizable: true, reader: .catalyst, "The question."),
-        KeySchema("ConfirmText", .string, localizable: true, reader: .catalyst, "The button that says yes."),
-        KeySchema("DenyText", .string, localizable: true, reader: .catalyst, "The button that says no."),
+        KeySchema(
+            "ConfirmText", .string, localizable: true, reader: .catalyst,
+            "The title of the button that confirms the change."),
+        KeySchema(
+            "DenyText", .string, localizable: true, reader: .catalyst,
+            "The title of the button that cancels the change."),
     ]
 }

@@ -106,6 +106,55 @@ import Testing
         #expect(PaneSchema.key("ApplicationGroupContainerIdentifier")?.since == "iOS 8.2")
     }
 
+    @Test func theKeysThatTheCurrentArticleLacksAreMarked() {
+        func archived(_ keys: [KeySchema]) -> [String] {
+            keys.filter { $0.evidence?.isArchived == true }.map(\.name)
+        }
+        #expect(archived(PaneSchema.keys) == ["ApplicationGroupContainerIdentifier"])
+        let expected: [String: [String]] = [
+            "group": ["FooterText"], "multi-value": ["ShortTitles", "DisplaySortedByTitle"],
+            "radio-group": ["DisplaySortedByTitle"],
+        ]
+        for type in ItemType.all {
+            let own = archived(Array(type.ownKeys))
+            #expect(own == expected[type.name] ?? [], "\(type.name)")
+            #expect(type.key("SupportedUserInterfaceIdioms")?.evidence?.isArchived == true)
+        }
+        // The article lists the footer of a radio group, and not that of a group.
+        #expect(ItemType.radioGroup.key("FooterText")?.evidence == nil)
+    }
+
+    @Test func everyKeyHasTheEvidenceOfItsReader() {
+        for type in ItemType.all + ItemType.inAppSettingsKit {
+            let isLibrary = type.reader == .inAppSettingsKit
+            #expect(type.evidence.kind == (isLibrary ? .sourceCode : .documented), "\(type.name)")
+            for key in type.keys {
+                let evidence = key.evidence ?? type.evidence
+                switch key.reader {
+                case .settings: #expect(evidence.kind == .documented, "\(type.name) \(key.name)")
+                case .catalyst: #expect(evidence.kind == .documented && key.since == nil, "\(key.name)")
+                case .inAppSettingsKit: #expect(evidence.kind == .sourceCode, "\(key.name)")
+                case .build: #expect(evidence.kind == .toolConvention, "\(key.name)")
+                }
+            }
+        }
+    }
+
+    @Test func whatDevicesWereSeenToDoOtherwiseIsRemarked() {
+        for key in ["TrueValue", "FalseValue"] {
+            let remark = ItemType.toggle.key(key)?.remark
+            #expect(remark?.evidence.kind == .observed && remark?.evidence.question == .d3, "\(key)")
+        }
+        #expect(ItemType.radioGroup.remark?.evidence.kind == .reported)
+        #expect(ItemType.title.key("Title")?.remark?.text.contains("required in the current article") == true)
+        #expect(ItemType.slider.key("MinimumValueImage")?.remark?.text.contains("21 × 21 pixels") == true)
+    }
+
+    @Test func noIdiomIsInventedForAPlatform() {
+        #expect(Platform.visionOS.idioms.isEmpty && Platform.tvOS.idioms.isEmpty)
+        #expect(Platform.allCases.map(\.rawValue) == ["ios", "ipados", "tvos", "visionos", "catalyst", "watchos"])
+    }
+
     @Test func aPaneHasTheKeysOfTheReference() {
         let required = PaneSchema.keys.filter(\.isRequired).map(\.name)
         #expect(required == ["PreferenceSpecifiers"])

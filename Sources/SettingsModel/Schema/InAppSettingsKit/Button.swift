@@ -3,8 +3,8 @@ extension ItemType {
         "IASKButtonSpecifier", name: "iask-button", "A button that calls the app; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
-            InAppSettingsKit.key(.key, .string, "The name that the app is called with."),
+            InAppSettingsKit.key(.key, .string, "The key with which the library calls the app."),
             InAppSettingsKit.key(.defaultValue, .string, "The text at the right of the row."),
-            InAppSettingsKit.key(.file, .string, "A file for the page that the button opens."),
+            InAppSettingsKit.key(.file, .string, "The file name of a pane that the button opens."),
         ])
 }

@@ -4,8 +4,8 @@ extension ItemType {
         "A row that the app draws; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
-            InAppSettingsKit.key(.key, .string, required: true, "The name by which the app knows the row."),
-            InAppSettingsKit.key(.defaultValue, .any, "The value when none is stored."),
-            InAppSettingsKit.key(.file, .string, "A page that the row opens."),
+            InAppSettingsKit.key(.key, .string, required: true, "The key by which the app identifies the row."),
+            InAppSettingsKit.key(.defaultValue, .any, "The value while none is stored."),
+            InAppSettingsKit.key(.file, .string, "The file name of a pane that the row opens."),
         ])
 }

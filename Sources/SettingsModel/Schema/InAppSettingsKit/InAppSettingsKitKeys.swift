@@ -1,54 +1,60 @@
 package import SourceText
 
-/// Keys that InAppSettingsKit adds to the types of the Settings app, which ignores them.
+/// The keys that InAppSettingsKit adds to the item types of Settings.
 ///
 /// Source: the README and `IASKSettingsReader.h` of InAppSettingsKit 3.
 package enum InAppSettingsKit {
     static let documentation = "https://github.com/futuretap/InAppSettingsKit"
 
-    /// The keys that InAppSettingsKit knows on any type, beside those of the type itself.
+    /// The header that declares all item types, keys and enumerated values of the library.
+    package static let evidence = Evidence.sourceCode(
+        documentation + "/blob/master/Sources/InAppSettingsKit/include/IASKSettingsReader.h")
+
+    /// The keys that InAppSettingsKit reads on items of any type.
     package static let keys: [KeySchema] = [
         key("IASKSubtitle", .either(.string, .dictionary([])), localizable: true, "A text below the title."),
         key(
             "IASKTextAlignment", .string,
             allowed: ["Left", "Center", "Right", "Natural"].map { .init("IASKUITextAlignment\($0)", $0) },
             "How the text of the row is aligned."),
-        key("IASKAdjustsFontSizeToFitWidth", .boolean, "Whether long texts are set smaller."),
+        key("IASKAdjustsFontSizeToFitWidth", .boolean, "Whether long texts use a smaller font."),
         key("IASKCellImage", .string, image: true, "An image at the left of the row."),
-        key("IASKCellImageHighlighted", .string, image: true, "That image while the row is touched."),
+        key("IASKCellImageHighlighted", .string, image: true, "The image while the row is highlighted."),
         key("IASKPlaceholder", .string, localizable: true, "A text in an empty field."),
-        key("IASKTextContentType", .string, "What the field holds, for automatic filling."),
+        key("IASKTextContentType", .string, "The content type of the field, for AutoFill."),
         key(
             "IASKToggleStyle", .string, allowed: [.init("Switch", "Switch"), .init("Checkmark", "Checkmark")],
             "Whether a toggle is a switch or a check mark."),
-        key("IASKQuickMultiValueSelection", .boolean, "Whether choosing a value goes back at once."),
+        key("IASKQuickMultiValueSelection", .boolean, "Whether selecting a choice returns to the previous pane."),
         key("IconNames", .array(of: .string), image: true, "Images for the choices, one for each of Values."),
         key(.viewControllerClass, .string, "The view controller that the row opens."),
         key("IASKViewControllerSelector", .string, "The initializer of that view controller."),
-        key("IASKViewControllerStoryBoardFile", .string, "The storyboard it comes from."),
-        key(.viewControllerStoryBoardId, .string, "Its identifier there."),
+        key("IASKViewControllerStoryBoardFile", .string, "The storyboard of the view controller."),
+        key(.viewControllerStoryBoardId, .string, "The identifier of the view controller in the storyboard."),
         key(.segueIdentifier, .string, "The segue that the row performs."),
-        key("IASKChildTitle", .string, localizable: true, "The title of the page, where it is not the row's."),
+        key(
+            "IASKChildTitle", .string, localizable: true,
+            "The title of the pane, if it differs from the title of the row."),
         key("IASKWebViewFullscreen", .boolean, "Whether a web page covers the screen."),
-        key("IASKWebViewShowProgress", .boolean, "Whether a web page shows how far it is loaded."),
+        key("IASKWebViewShowProgress", .boolean, "Whether a web page shows its loading progress."),
         key("IASKWebViewShowNavigationalButtons", .boolean, "Whether a web page has back and forward buttons."),
         key("IASKWebViewHideBottomBar", .boolean, "Whether a web page hides the bar below."),
         // Keys of the Settings app on types where only InAppSettingsKit reads them.
-        key(.key, .string, "A name by which the app can hide or change the row."),
-        key(.footerText, .string, localizable: true, "The text below the section."),
+        key(.key, .string, "The key by which the app can hide or change the row."),
+        key(.footerText, .string, localizable: true, "The footer of the section."),
     ]
 
     /// The keys with each of which a row opens something of the app instead of a page. A storyboard alone opens nothing:
     /// the identifier says which view controller of it, and without the file it is one of the app's main storyboard.
     package static let openingKeys: [ItemKey] = [.viewControllerClass, .viewControllerStoryBoardId, .segueIdentifier]
 
-    /// The keyboards that InAppSettingsKit knows beside those of the Settings app.
+    /// The keyboards that InAppSettingsKit adds.
     package static let keyboards = ["AsciiCapable", "DecimalPad", "NamePhonePad", "PhonePad"]
 
-    /// The devices that InAppSettingsKit knows beside those of the Settings app.
+    /// The values of `SupportedUserInterfaceIdioms` that InAppSettingsKit adds. `Reality` is its value for visionOS.
     package static let idioms = ["Mac", "Reality"]
 
-    /// What InAppSettingsKit takes for an enumerated key of the Settings app, beside what that takes.
+    /// The values that InAppSettingsKit adds to an enumerated key of Settings.
     package static func values(ofKey name: String) -> [String] {
         switch name {
         case "KeyboardType": keyboards
@@ -74,7 +80,9 @@ package enum InAppSettingsKit {
 
     static func type(_ rawName: String, name: String, _ summary: String, _ keys: [KeySchema]) -> ItemType {
         ItemType(
-            rawName, name: name, reader: .inAppSettingsKit, documentation: documentation, summary: summary, keys: keys)
+            rawName, name: name, reader: .inAppSettingsKit, documentation: documentation, evidence: evidence,
+            summary: summary,
+            keys: keys)
     }
 
     static let title = key(.title, .string, localizable: true, "The text of the row.")

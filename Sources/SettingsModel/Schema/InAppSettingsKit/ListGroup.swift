@@ -1,11 +1,12 @@
 extension ItemType {
     package static let listGroup = InAppSettingsKit.type(
-        "IASKListGroupSpecifier", name: "iask-list", "A list that grows and shrinks; drawn by InAppSettingsKit only.",
+        "IASKListGroupSpecifier", name: "iask-list",
+        "A list whose elements the user adds and removes; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
-            InAppSettingsKit.key(.key, .string, "The name under which the list is stored."),
-            InAppSettingsKit.key(.itemSpecifier, .dictionary([]), "What an element of the list looks like."),
-            InAppSettingsKit.key(.addSpecifier, .dictionary([]), "The row that adds an element."),
-            InAppSettingsKit.key("Deletable", .boolean, "Whether elements can be removed."),
+            InAppSettingsKit.key(.key, .string, "The user-defaults key of the list."),
+            InAppSettingsKit.key(.itemSpecifier, .dictionary([]), "The item for each element of the list."),
+            InAppSettingsKit.key(.addSpecifier, .dictionary([]), "The item for the row that adds an element."),
+            InAppSettingsKit.key("Deletable", .boolean, "Whether the user can remove elements."),
         ])
 }

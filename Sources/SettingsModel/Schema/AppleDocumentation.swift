@@ -1,0 +1,27 @@
+/// Apple's documentation of the format.
+enum AppleDocumentation {
+    /// The current article, which describes all item types.
+    static let article = "https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app"
+    /// The articles of the archived Settings Application Schema Reference, last revised in 2016.
+    static let archive =
+        "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/"
+        + "SettingsApplicationSchemaReference/Articles/"
+    /// The article on the Settings window of a Mac Catalyst app.
+    static let catalystWindow =
+        "https://developer.apple.com/documentation/uikit/mac_catalyst/displaying_a_preferences_window"
+}
+
+extension Evidence {
+    /// The evidence for a statement of the archived reference that the current article does not repeat.
+    ///
+    /// - Parameter page: the file name of the page, such as `RootContent.html`
+    static func archived(_ page: String) -> Evidence { .documented(AppleDocumentation.archive + page) }
+
+    /// Whether the archived reference documents the statement and the current article does not.
+    package var isArchived: Bool { kind == .documented && source.hasPrefix(AppleDocumentation.archive) }
+
+    /// The strength of the evidence in words: `documented in the archived reference`.
+    package var strength: String {
+        isArchived ? "documented in the archived reference" : kind.rawValue
+    }
+}

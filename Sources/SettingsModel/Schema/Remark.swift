@@ -1,0 +1,11 @@
+/// A statement about a key or an item type that has evidence of its own.
+package struct Remark: Hashable, Sendable {
+    /// One or two sentences.
+    package let text: String
+    package let evidence: Evidence
+
+    init(_ text: String, _ evidence: Evidence) {
+        self.text = text
+        self.evidence = evidence
+    }
+}
