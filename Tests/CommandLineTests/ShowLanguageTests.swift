@@ -88,6 +88,28 @@ import Testing
         #expect(japanese.output.hasPrefix("Settings.bundle  in ja-JP: ja 40 % (4 missing)\n") && japanese.error == "")
     }
 
+    @Test func aRegionThatSettingsLacksIsNoted() throws {
+        let folder = try folder()
+        try folder.write(tableText(["Debug": "Debugging (US)"]), to: "Settings.bundle/en-US.lproj/More.strings")
+        let result = try folder.run("show", "--language", "en-US", "--pane", "More")
+        #expect(result.output == "More  table More\n  0 toggle    Debugging  debug = false\n")
+        #expect(
+            result.error == """
+                note: a device set to en-US probably shows en and not en-US: Settings has no en-US of its own \
+                (inferred, open question D6)
+
+                """)
+        let preview = try folder.run("preview", "--language", "en-US", "--pane", "More")
+        #expect(preview.output.contains(" Debugging ") && !preview.output.contains("(US)"))
+        #expect(preview.error == result.error)
+        let sheet = try folder.run("preview", "--all-languages", "--pane", "More", "--format", "svg")
+        #expect(sheet.error == result.error)
+        // A region that Settings has is drawn as before.
+        try folder.write(tableText(["Debug": "Debugging (GB)"]), to: "Settings.bundle/en-GB.lproj/More.strings")
+        let british = try folder.run("show", "--language", "en-GB", "--pane", "More")
+        #expect(british.output.contains("Debugging (GB)") && british.error == "")
+    }
+
     @Test func anItemIsShownWithItsTexts() throws {
         let result = try folder().run("show", "play", "--language", "ja")
         let lines = result.output.split(separator: "\n").map(String.init)

@@ -42,7 +42,7 @@ struct PreviewCommand: ParsableCommand {
     var appearance: String?
 
     @Option(
-        "The system: \(Choice<PreviewStyle>.list). (default: the newest, or what the options file names)",
+        "The iOS style: \(Choice<PreviewStyle>.list). (default: ios26, or the options file's)",
         of: PreviewStyle.self)
     var style: String?
 

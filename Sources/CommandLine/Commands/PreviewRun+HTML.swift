@@ -12,6 +12,7 @@ extension PreviewRun {
         let output = try self.output()
         try write(try html(of: bundle, loaded, in: device.device), to: output)
         sayOmissions(of: pane)
+        notePassedOver(DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle, on: platform))
         guard let output else { return }
         try open(output)
         if options.watch { watch(loaded, output) }

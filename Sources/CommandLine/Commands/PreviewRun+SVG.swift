@@ -24,6 +24,7 @@ extension PreviewRun {
             try write(picture: SVGPreview(picture).picture(of: cells[0].pane, images: cells[0].images))
         }
         sayOmissions(of: first.pane)
+        notePassedOver(panes.map(\.language))
     }
 
     /// What pictures show.

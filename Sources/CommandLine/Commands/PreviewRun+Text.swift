@@ -20,6 +20,7 @@ extension PreviewRun {
         }
         try write(preview.lines(of: drawn).map { $0 + "\n" }.joined())
         sayOmissions(of: pane)
+        notePassedOver([device.device])
     }
 
     /// How many columns the lines have: those of COLUMNS, else of the terminal, as long as they can be read with ease.

@@ -105,6 +105,11 @@ struct PreviewRun {
         return try SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
     }
 
+    /// Notes each language whose folder Settings probably does not read.
+    func notePassedOver(_ devices: [DeviceLanguage]) {
+        for note in devices.compactMap(\.passedOverNote) { console.talk("note: \(note)") }
+    }
+
     /// Says what the Settings app leaves out.
     func sayOmissions(of pane: PreviewPane) {
         for omission in pane.omissions {

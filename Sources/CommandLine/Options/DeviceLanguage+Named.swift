@@ -13,6 +13,14 @@ extension DeviceLanguage {
         self.init(identifier, in: bundle, on: platform)
     }
 
+    /// A note about a folder that the device does not read because Settings lacks its region; `nil` if there is none.
+    var passedOverNote: String? {
+        guard let passedOver, let match else { return nil }
+        let folder = visible(passedOver.identifier)
+        return "a device set to \(visible(identifier)) probably shows \(visible(match.identifier)) and not \(folder): "
+            + "Settings has no \(folder) of its own (inferred, open question D6)"
+    }
+
     /// A device in the language that the texts are written in.
     init(ofSourceIn bundle: SettingsBundle, on platform: Platform? = nil) {
         self.init(bundle.sourceLanguage?.identifier ?? "en", in: bundle, on: platform)

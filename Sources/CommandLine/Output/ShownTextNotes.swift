@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// What is said below a tree in one language: which language a device takes, and what the marks in the tree mean.
+/// The notes below a tree in one language: the language that the device shows, and the meaning of each mark.
 struct ShownTextNotes {
     /// Texts that have a mark for one reason.
     private struct Reason: Hashable {
@@ -56,8 +56,9 @@ struct ShownTextNotes {
         }
     }
 
-    /// Which language a device takes that does not find its own.
+    /// The language that the device shows, if it is not the language that the device is set to.
     private var match: String? {
+        if let note = device.passedOverNote { return note }
         let wanted = visible(device.identifier)
         guard let first = device.languages.first else { return "the bundle has no language" }
         let tag = LanguageIdentifier.canonicalTag(of: first.identifier)

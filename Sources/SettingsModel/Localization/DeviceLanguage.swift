@@ -1,17 +1,23 @@
-/// A device that is set to one language: where it looks for the panes and tables of a bundle.
+/// A device that is set to one language, and the folders in which it looks for the panes and tables of a bundle.
 ///
-/// A file at the bundle's top hides those of all languages. Else the first language that has the file wins, as a whole:
-/// what that file lacks is looked up nowhere else. `Base` comes after the first language, and English at the end, for
-/// a Settings bundle has no Info.plist that would name another. Where neither the language nor English is there, the
-/// system takes any; here it is the first by name, `Base` before all.
+/// A file at the top level of the bundle takes precedence over the files of all languages. Otherwise the device reads the
+/// file of the first language that has it; entries that this file lacks are not looked up elsewhere. `Base` follows the
+/// first language, and English comes last because a Settings bundle has no Info.plist that names another language. If the
+/// bundle has neither the language nor English, the system may read any language; this type uses `Base`, or else the first
+/// language by name.
 ///
-/// Source: CoreFoundation's CFBundle_Locale.c and CFBundle_Resources.c, and ICU's ualoc.cpp, which it asks for the
-/// languages that come nearest.
+/// A folder with a region that Settings lacks does not take precedence over the folder of the language: see
+/// ``SettingsLanguages``.
+///
+/// Source: CoreFoundation's CFBundle_Locale.c and CFBundle_Resources.c, and ICU's ualoc.cpp, which finds the nearest
+/// languages.
 package struct DeviceLanguage: Sendable {
     /// The language the device is set to.
     package let identifier: String
-    /// The language of the bundle that the device takes for its own; nil where the bundle has none that is near enough.
+    /// The language of the bundle that the device reads as its own; `nil` if the bundle has none that is near enough.
     package let match: Language?
+    /// The language of the bundle that the device is set to but does not read first, because Settings lacks its region.
+    package let passedOver: Language?
     /// The languages in which the device looks for a file, in this order.
     package let languages: [Language]
     /// Whether the first of them was taken for want of a better one, and the system may as well take another.
@@ -24,11 +30,14 @@ package struct DeviceLanguage: Sendable {
     }
 
     /// Devices set to several languages, in time that grows with their number and that of the bundle's languages.
+    ///
+    /// - Parameter followsSettings: Whether the languages of Settings limit the choice. Pass `false` for texts that are
+    ///   not read by Settings.
     package static func all(
-        _ identifiers: [String], in bundle: SettingsBundle, on platform: Platform? = nil
+        _ identifiers: [String], in bundle: SettingsBundle, on platform: Platform? = nil, followsSettings: Bool = true
     ) -> [DeviceLanguage] {
         let languages = NearestLanguages(bundle.languages)
-        return identifiers.map { DeviceLanguage($0, among: languages, on: platform) }
+        return identifiers.map { DeviceLanguage($0, among: languages, on: platform, followsSettings: followsSettings) }
     }
 
     /// A device that shows the texts of a bundle as they were written: those of the source language or of `Base`, or what
@@ -39,10 +48,23 @@ package struct DeviceLanguage: Sendable {
         self.init(source?.identifier ?? "en", among: NearestLanguages(all))
     }
 
-    private init(_ identifier: String, among all: NearestLanguages, on platform: Platform? = nil) {
+    private init(
+        _ identifier: String, among all: NearestLanguages, on platform: Platform? = nil, followsSettings: Bool = true
+    ) {
         self.identifier = identifier
         self.platform = platform
-        let near = all.nearest(to: identifier)
+        var near = all.nearest(to: identifier)
+        var passedOver: Language?
+        if followsSettings, let own = near.first,
+            let shown = SettingsLanguages.language(insteadOf: own.identifier).map({ all.nearest(to: $0) }),
+            let first = shown.first, first != own,
+            // Between two regions that Settings lacks, the device's own stays.
+            SettingsLanguages.language(insteadOf: first.identifier) == nil
+        {
+            near = shown
+            passedOver = own
+        }
+        self.passedOver = passedOver
         match = near.first
         var found = near.isEmpty ? all.nearest(to: "en-US") : near
         let base = all["Base"]

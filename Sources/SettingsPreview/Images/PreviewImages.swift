@@ -9,7 +9,7 @@ package struct PreviewImages: Sendable {
     private let bundle: SettingsBundle
     private let device: DeviceLanguage
 
-    /// The largest file that is taken along, in bytes: images beside a slider have 21 × 21 points.
+    /// The largest image file that a preview includes, in bytes. The archived reference asks for 21 × 21 pixels.
     package static let sizeLimit = 256 << 10
 
     package init(_ bundle: SettingsBundle, _ device: DeviceLanguage) {

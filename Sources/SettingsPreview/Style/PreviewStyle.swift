@@ -1,4 +1,4 @@
-/// The generations of the system whose Settings are drawn, the newest first.
+/// The iOS styles of a preview, the latest first.
 package enum PreviewStyle: String, CaseIterable, Sendable {
     case ios26, ios18
 

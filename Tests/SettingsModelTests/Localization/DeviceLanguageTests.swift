@@ -43,6 +43,36 @@ import Testing
         #expect(device(wanted, folders).languages.map(\.identifier) == languages)
     }
 
+    /// iOS 17, set to English (US), showed `en` and not `en-us` (xbmc/Official-Kodi-Remote-iOS#1058).
+    @Test(
+        arguments: [
+            ("en-US", ["en", "en-us"], "en", "en-us"), ("en-US", ["Base", "en", "en-US"], "en", "en-US"),
+            ("de-AT", ["de", "de-AT", "en"], "de", "de-AT"), ("de-AT", ["de-AT", "en"], "de-AT", nil),
+            ("de-CH", ["de-AT", "de-CH"], "de-CH", nil), ("de", ["de-AT", "en"], "de-AT", nil),
+            ("en-GB", ["en", "en-GB"], "en-GB", nil), ("en-AU", ["en", "en-AU"], "en-AU", nil),
+            ("es-MX", ["es", "es-419", "es-MX"], "es-419", "es-MX"), ("fr-CA", ["fr", "fr-CA"], "fr-CA", nil),
+            ("pt-AO", ["pt-AO", "pt-PT"], "pt-PT", "pt-AO"), ("pt-BR", ["pt", "pt-BR"], "pt-BR", nil),
+            ("zh-HK", ["zh-HK", "zh-Hant"], "zh-HK", nil), ("zh-TW", ["zh-Hant", "zh_TW"], "zh_TW", nil),
+            ("zh-Hans-SG", ["zh-Hans", "zh-SG"], "zh-Hans", "zh-SG"), ("sw-KE", ["sw", "sw-KE"], "sw-KE", nil),
+            ("sr-Latn", ["sr", "sr-Latn"], "sr-Latn", nil), ("en-XA", ["en", "en-XA"], "en-XA", nil),
+        ] as [(String, [String], String, String?)])
+    func aRegionThatSettingsLacksDoesNotTakePrecedence(
+        wanted: String, folders: [String], match: String, passedOver: String?
+    ) {
+        let device = device(wanted, folders)
+        #expect(device.match?.identifier == match)
+        #expect(device.passedOver?.identifier == passedOver)
+        // CoreFoundation does not look for files in a folder that it did not choose.
+        if let passedOver { #expect(!device.languages.contains(Language(passedOver))) }
+    }
+
+    @Test func textsThatSettingsDoesNotReadIgnoreItsLanguages() {
+        let bundle = SettingsBundle(
+            bytes: ["en", "en-US"].map { ("\($0).lproj/Root.strings", Array("/**/".utf8)) })
+        let devices = DeviceLanguage.all(["en-US"], in: bundle, followsSettings: false)
+        #expect(devices.map(\.match) == [Language("en-US")])
+    }
+
     @Test func onlyALanguageTakenForWantOfABetterOneIsTakenByChance() {
         #expect(device("fr", ["de", "it"]).takesAny)
         for folders in [["de", "fr"], ["de", "en"], ["de"], []] { #expect(!device("fr", folders).takesAny) }

@@ -31,7 +31,7 @@ extension GenerateRun {
         of domain: RegistrationDomain, in bundle: SettingsBundle
     ) -> [ManagedSpecification.Texts] {
         var known: Set = [bundle.sourceTag]
-        let devices = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle)
+        let devices = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle, followsSettings: false)
         return zip(bundle.languages, devices).compactMap { language, device in
             let tag = language.tag
             guard language.identifier != "Base", ManagedSpecification.isLanguage(tag), known.insert(tag).inserted else {
