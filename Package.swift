@@ -141,7 +141,7 @@ let package = Package(
                 "TestSupport", "GeneratedCodeSupport", "settings-bundle", "SettingsModel", "SettingsChecks",
                 "SourceText",
             ],
-            exclude: ["Editors"], swiftSettings: settings),
+            exclude: ["Editors", "probe_differences.py"], swiftSettings: settings),
         .testTarget(
             name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "TestSupport", "SourceText"],
             exclude: ["json_values.py"], swiftSettings: settings),
