@@ -46,11 +46,16 @@ package struct BundleChecker: Sendable {
                 .use("same-as-source", at: translation.entry.keySpan.lowerBound)
         }
         reporter.rule = index
-        let asked = Set(rules.map(\.id))
+        let asked = Set(rules.filter(isAsked).map(\.id))
         // What the rule asks of them it asks itself.
         let suppressions = reporter.suppressions.sorted { $0.key < $1.key }
         reporter.suppressions = [:]
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
+    }
+
+    /// Whether a rule is checked: one on demand is not if none of its findings is wanted.
+    private func isAsked(_ rule: Rule) -> Bool {
+        !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= least
     }
 
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
@@ -74,7 +79,7 @@ package struct BundleChecker: Sendable {
             }
         }
         let files = bundle.files.sorted { $0.key < $1.key }
-        for (index, rule) in rules.enumerated() {
+        for (index, rule) in rules.enumerated() where isAsked(rule) {
             reporter.rule = index
             switch rule.check {
             case .suppressions, .item: break

@@ -1,11 +1,38 @@
-/// Panes that rules cite.
+/// Sources that several rules cite.
 enum References {
     /// Apple's current article.
     static let article = "https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app"
-    /// Apple's page about build configurations.
-    static let buildConfigurations =
-        "https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project"
-    /// CoreFoundation, as it is published.
-    static let coreFoundation =
-        "https://github.com/swiftlang/swift-corelibs-foundation/tree/main/Sources/CoreFoundation"
+    /// Apple's page about the reasons for reading user defaults.
+    static let requiredReasons =
+        "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"
+    /// Apple's archived page about the domains of user defaults.
+    static let defaultsDomains =
+        "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
+        + "AboutPreferenceDomains/AboutPreferenceDomains.html"
+    /// Apple's page about volumes on which names differ by case.
+    static let caseSensitivity = "https://developer.apple.com/documentation/fskit/fsvolume/caseformat"
+    /// Apple's list of screen sizes.
+    static let screenWidths = "https://developer.apple.com/design/human-interface-guidelines/layout"
+    /// What Settings does with items of InAppSettingsKit, observed on iOS 7.
+    static let kit230 = "https://github.com/futuretap/InAppSettingsKit/issues/230"
+
+    // CoreFoundation as part of open-source Foundation.
+    static let cfBundleStrings = coreFoundation + "CFBundle_Strings.c"
+    static let cfBundleResources = coreFoundation + "CFBundle_Resources.c"
+    static let cfBundleLocale = coreFoundation + "CFBundle_Locale.c"
+    static let cfPropertyList = coreFoundation + "CFPropertyList.c"
+    static let cfOldStyle = coreFoundation + "CFOldStylePList.c"
+    static let preferences = coreFoundation + "CFApplicationPreferences.c"
+    private static let coreFoundation =
+        "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/"
+
+    // Xcode's build system.
+    static let copyTool = buildSystem + "SWBUniversalPlatform/Specs/PBXCp.xcspec"
+    static let catalogCompiler = buildSystem + "SWBApplePlatform/Specs/XCStrings.xcspec"
+    static let buildDescription = buildSystem + "SWBTaskExecution/BuildDescription.swift"
+    static let sandbox = buildSystem + "SWBTaskConstruction/TaskProducerSandboxing.swift"
+    static let resourcesPhase = phases + "ResourcesTaskProducer.swift"
+    static let filesPhase = phases + "FilesBasedBuildPhaseTaskProducer.swift"
+    private static let phases = buildSystem + "SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/"
+    private static let buildSystem = "https://github.com/swiftlang/swift-build/blob/main/Sources/"
 }

@@ -16,13 +16,14 @@ extension Rule {
         .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
         .templateLeftover, .emptyIdioms, .emptyConfigurations, .unlistedConfiguration, .copiedConfigurations,
         .staleFileLists,
-        .longFooter, .platformKey, .platformItem,
+        .longFooter, .longTitle, .platformKey, .platformItem,
         .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
         .sourceLanguageMismatch,
         .staleString, .unusedTable, .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables,
-        .invalidLanguage, .baseCase, .legacyLanguage, .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings,
+        .invalidLanguage, .baseCase, .legacyLanguage, .regionFolder, .pseudoLanguage, .damagedEncoding, .bomlessUTF16,
+        .utf16Strings,
         .emptyTranslation, .sameAsSource, .placeholderMismatch, .edgeSpaceMismatch, .textForms, .unlocalizedPane,
     ]
 }

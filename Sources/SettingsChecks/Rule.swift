@@ -22,6 +22,8 @@ package struct Rule: Sendable {
     package let evidence: Evidence
     /// The evidence for what the page says about the effect.
     package let effect: Evidence
+    /// Whether the rule is skipped if its findings are not wanted, since it takes time that other rules do not.
+    let isOnDemand: Bool
     /// A small bundle with the places of the findings marked.
     package var example: Example { makeExample() }
     /// It is made when somebody looks at it: a check never does.
@@ -51,7 +53,7 @@ package struct Rule: Sendable {
     init(
         _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
         fix: String? = nil, evidence: Evidence, effect: Evidence,
-        withInAppSettingsKit: Severity = .error,
+        withInAppSettingsKit: Severity = .error, isOnDemand: Bool = false,
         example: @escaping @Sendable @autoclosure () -> Example,
         check: Check
     ) {
@@ -65,6 +67,7 @@ package struct Rule: Sendable {
         self.fix = fix
         self.evidence = evidence
         self.effect = effect
+        self.isOnDemand = isOnDemand
         makeExample = example
         self.check = check
     }

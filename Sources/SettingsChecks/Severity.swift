@@ -1,10 +1,10 @@
 /// How much a finding matters.
 package enum Severity: Int, Sendable, CaseIterable {
-    /// Worth knowing.
+    /// Information that may need no change.
     case note
-    /// Very likely not meant.
+    /// Very likely a mistake.
     case warning
-    /// The Settings app drops it or shows it wrong, or the file does not load.
+    /// The reference forbids it, it cannot work, or its failure is documented, in source code, or observed.
     case error
 
     /// The word in reports: `warning`.

@@ -123,6 +123,9 @@ extension Mistake {
                 with: "\"\(licence)\" = \"\(licence)\"", in: "en.lproj/Root.strings"),
             .replace("\"They are sent to nobody else.\"", with: "\"\(licence)\"", in: "de.lproj/Root.strings")),
         .replace(
+            "long-title", "\"Klänge abspielen\"", with: "⟦\"Klänge abspielen, sobald es losgeht\"⟧",
+            in: "de.lproj/Root.strings"),
+        .replace(
             "platform-key", "<string>play_sounds</string>",
             with: "<string>play_sounds</string>⟦<key>Description</key>⟧<string>Sound</string>"),
         Mistake(

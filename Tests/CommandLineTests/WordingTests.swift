@@ -102,7 +102,7 @@ import Testing
 
     @Test func aRawKeyThatIsNearlyOne() throws {
         let folder = try exampleFolder(inMemory: true)
-        let note = "note: nobody reads the key 'DefaltValue' of a toggle; did you mean DefaultValue?"
+        let note = "note: unknown key 'DefaltValue' of a toggle; did you mean DefaultValue?"
         #expect(try folder.run("set-item", "play", "--set", "DefaltValue=true").error.contains(note))
         let new = try folder.run("add-item", "toggle", "--title", "T", "--key", "t", "--set-xml", "DefaltValue=<true/>")
         #expect(new.exitCode == 0 && new.error.contains(note), "\(new.error)")

@@ -4,22 +4,22 @@ import Testing
 
 @testable import SettingsChecks
 
-/// An error is what the Settings app does not show, or shows wrong: the pane of each rule that brings one in a real
-/// bundle says so, and a guess is never an error.
+/// An error is a construct that the reference forbids, that cannot work, or whose failure is documented, in source code,
+/// or observed. The page of each rule that reports one in a real bundle says which, and a guess is never an error.
 @Suite struct CorpusErrorTests {
-    /// What the panes say of the rules that bring errors in the corpus.
+    /// What the pages say about the rules that report errors in the corpus.
     static let arguments: [String: String] = [
-        "bomless-utf16": "The pane stays empty, or its texts show raw.",
-        "empty-key": "Since iOS 18 one such item makes the Settings app show nothing of the whole bundle.",
-        "missing-child-pane": "The row is there, but touching it leads to an empty pane.",
-        "missing-type": "The Settings app does not know what to draw and leaves the item out.",
-        "no-root-pane": "Without it the app has no settings there at all.",
-        "not-a-pane": "in the Settings app it is empty all the same",
-        "titles-values-mismatch": "The Settings app shows the wrong choice",
-        "unreadable-plist": "The pane stays empty.",
+        "bomless-utf16": "The file does not load",
+        "empty-key": "The reference requires a key.",
+        "missing-child-pane": "tapping it opens an empty pane: this was observed",
+        "missing-type": "The reference requires Type.",
+        "no-root-pane": "The reference requires Root.plist",
+        "not-a-pane": "The reference requires a dictionary with an array of dictionaries.",
+        "titles-values-mismatch": "The reference requires equal numbers.",
+        "unreadable-plist": "A property list that CoreFoundation rejects has no items.",
     ]
 
-    @Test(.needsCorpus) func eachErrorIsArguedByItsPane() throws {
+    @Test(.needsCorpus) func thePageOfEachErrorSaysWhyItIsOne() throws {
         let errors = try CorpusTests.findings().values.joined().filter { $0.severity == .error }
         #expect(Set(errors.map(\.rule)) == Set(Self.arguments.keys))
         for (id, argument) in Self.arguments {
@@ -32,11 +32,12 @@ import Testing
     /// Rules that judge by likeness, by length or by habit.
     @Test(arguments: [
         "edge-space-mismatch", "edge-spaces", "item-after-radio-group", "junk-file", "long-footer",
-        "lowercase-unicode-escape", "placeholder-mismatch", "reserved-key", "same-as-source", "secret-default",
-        "shared-key", "stale-string", "template-leftover", "toggle-default", "unknown-value", "unreachable-pane",
+        "lowercase-unicode-escape", "pane-cycle", "placeholder-mismatch", "reserved-key", "same-as-source",
+        "secret-default", "shared-key", "stale-string", "template-leftover", "toggle-default", "unknown-value",
+        "unreachable-pane",
         "untranslated-identifier", "unused-table",
     ])
-    func aGuessIsNoError(id: String) throws {
+    func aGuessIsNotAnError(id: String) throws {
         #expect(try #require(Rule.named(id)).severity < .error)
     }
 }

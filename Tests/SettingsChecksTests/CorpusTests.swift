@@ -123,6 +123,7 @@ extension CorpusTests {
         "note junk-file": 14,
         "note legacy-language": 17,
         "note long-footer": 27,
+        "note long-title": 56,
         "note missing-child-pane": 12,
         "note missing-default": 5,
         "note missing-source-string": 573,

@@ -78,6 +78,14 @@ import Testing
             let isPage = evidence.kind == .toolConvention && evidence.source.hasPrefix("Docs/")
             #expect(isPage || evidence.source.hasPrefix("https://"), "\(evidence.line)")
         }
+        let lines = rule.plainPage.split(separator: "\n") + rule.markdownPage.split(separator: "\n")
+        for kind in ["Rule evidence: \(rule.evidence.kind.rawValue)", "Effect evidence: \(rule.effect.kind.rawValue)"] {
+            #expect(lines.filter { $0.hasPrefix(kind) }.count == 2)
+        }
+        // An error is forbidden or its failure is known. The one exception cannot work by construction.
+        if rule.severity == .error, id != "slider-range" {
+            #expect(![.inferred, .reported].contains(rule.evidence.kind))
+        }
         for line in rule.plainPage.split(separator: "\n") where !line.contains("https://") {
             #expect(line.count <= 80, "\(line)")
         }

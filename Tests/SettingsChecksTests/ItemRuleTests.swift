@@ -35,7 +35,7 @@ import Testing
     @Test func aKeyboardOfTheLibraryIsANoteWhereTheBundleIsForIt() {
         let field = text("port", "<key>KeyboardType</key><string>DecimalPad</string>")
         let message =
-            "'KeyboardType' of the text-field 'port' does not take 'DecimalPad', which only InAppSettingsKit knows"
+            "'KeyboardType' of the text-field 'port' does not accept 'DecimalPad', which only InAppSettingsKit knows"
         #expect(lines("unknown-value", field) == ["warning Root.plist: \(message)"])
         // What makes the bundle the library's, too, stands behind the field.
         let button = item("IASKButtonSpecifier", key: "go")
@@ -277,7 +277,7 @@ import Testing
     @Test func aLongLicenceOfAGeneratorIsANote() {
         let footer = String(repeating: "Anybody may read this. ", count: 500)
         let licence = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
-        let message = "the footer of the group at 0 has 11500 characters, and may not be drawn"
+        let message = "the footer of the group at 0 has 11500 characters and may not be drawn"
         #expect(lines("long-footer", licence) == ["note Root.plist: \(message)"])
         #expect(lines("long-footer", licence + text("a")) == ["warning Root.plist: \(message)"])
         let umlauts = item(

@@ -67,7 +67,7 @@ import Testing
         ])
         #expect(
             lines(bundle) == [
-                "error unknown-key Root.plist: nobody reads the key 'title' of 3 items: the group at 0, the toggle 'k', "
+                "error unknown-key Root.plist: unknown key 'title' of 3 items: the group at 0, the toggle 'k', "
                     + "the toggle 'l'"
             ])
         // What is only like a key may be another one: what the item lacks is reported, too.

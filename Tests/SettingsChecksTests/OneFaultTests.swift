@@ -121,7 +121,7 @@ import Testing
                         + "'TrueConfirmationPrompt' of the toggle 't' has no 'Prompt'",
                     "error wrong-value-type Root.plist: "
                         + "'Title' of 'TrueConfirmationPrompt' of the toggle 't' is an integer, not a string",
-                    "warning unknown-key Root.plist: nobody reads the key 'Promt' of 'TrueConfirmationPrompt' "
+                    "warning unknown-key Root.plist: unknown key 'Promt' of 'TrueConfirmationPrompt' "
                         + "of the toggle 't'",
                 ])
     }

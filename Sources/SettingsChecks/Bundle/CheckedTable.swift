@@ -52,6 +52,11 @@ final class CheckedTable {
     /// The position of the entry that counts for a text that panes use, by its position among them.
     func entryIndex(ofUse use: Int) -> Int? { entriesOfUses[use] }
 
+    /// The entry of a text that panes use: the last one, which CoreFoundation uses.
+    func entry(for text: ExactString) -> StringTable.Pair? {
+        usedTexts?.index(of: text).flatMap { entriesOfUses[$0] }.map { entries[$0] }
+    }
+
     /// Whether a text has an entry.
     func contains(_ text: ExactString) -> Bool {
         usedTexts?.index(of: text).map { entriesOfUses[$0] != nil } ?? unusedTexts.contains(text)

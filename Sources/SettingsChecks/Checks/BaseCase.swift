@@ -4,15 +4,15 @@ extension Rule {
     /// The folder `Base.lproj` in another case.
     static let baseCase = Rule(
         "base-case", .warning, "the folder Base.lproj is written in another case",
-        what: "A folder is named base.lproj, or BASE.lproj.",
+        what: "A folder is named base.lproj or BASE.lproj.",
         why: """
-            Devices tell case: the tables that stand in where no language fits are not found. The App Store reports \
-            the folder, too (ITMS-90176).
+            Names are case-sensitive on devices, so the tables that serve unsupported languages were observed not to \
+            be found. App Store Connect reports the folder as well (ITMS-90176).
             """,
         instead: "Rename the folder to Base.lproj: settings-bundle localize rename does it.",
-        fix: "Unsafe: renames the folder, where it holds nothing but string tables.",
-        evidence: .reported("https://github.com/jakex7/react-native-localization-settings/issues/31"),
-        effect: .reported("https://github.com/jakex7/react-native-localization-settings/issues/31"),
+        fix: "Unsafe: renames the folder, if it contains only string tables.",
+        evidence: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
+        effect: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         example: .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),
         check: .language { language, checked, reporter in
             guard language.isMiswrittenBase else { return }

@@ -4,11 +4,14 @@ extension Rule {
     /// A binary property list.
     static let binaryPlist = Rule(
         "binary-plist", .note, "a property list in the binary format",
-        what: "A property list of the bundle is binary. Xcode copies a bundle as it is, so somebody made it so.",
-        why: "The Settings app reads it all the same. People and version control do not.",
-        instead: "Keep the source of the bundle in XML.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        what: """
+            A property list of the bundle is binary. Xcode copies a Settings bundle without converting its files. \
+            Bazel's rules_apple writes binary property lists.
+            """,
+        why: "CoreFoundation reads the format, so Settings can. People, diffs, and merges cannot.",
+        instead: "Keep the source bundle in XML.",
+        evidence: .sourceCode(References.copyTool),
+        effect: .sourceCode(References.cfPropertyList),
         example: .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
         check: .file { file, reporter in
             guard file.isBinary && file.path.hasSuffix(".plist") else { return }

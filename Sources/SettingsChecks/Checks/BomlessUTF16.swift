@@ -6,14 +6,14 @@ extension Rule {
     static let bomlessUTF16 = Rule(
         "bomless-utf16", .error, "a UTF-16 file without a byte order mark",
         what: """
-            A property list or a string table is in UTF-16 and does not start with a byte order mark. CoreFoundation \
-            drops its first character, and the rest makes no sense.
+            A property list or a string table is in UTF-16 and does not begin with a byte order mark. CoreFoundation \
+            drops its first character and cannot parse the rest.
             """,
-        why: "The pane stays empty, or its texts show raw.",
+        why: "The file does not load: the pane is empty, or its texts are shown as keys.",
         instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
-        fix: "Safe: puts the byte order mark before the first character, where the file can be read with it.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        fix: "Safe: adds the byte order mark, if the file can be read with it.",
+        evidence: .sourceCode(References.cfPropertyList),
+        effect: .sourceCode(References.cfPropertyList),
         example: .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
         check: .file { file, reporter in
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {

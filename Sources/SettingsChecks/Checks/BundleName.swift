@@ -3,16 +3,17 @@ import SettingsModel
 extension Rule {
     /// A bundle whose name nobody looks for.
     static let bundleName = Rule(
-        "bundle-name", .warning, "nobody looks for a bundle of this name",
+        "bundle-name", .warning, "the folder is not named Settings.bundle",
         what: """
-            The folder is called neither Settings.bundle, which the Settings app looks for in an app, nor \
-            InAppSettings.bundle, which the library InAppSettingsKit reads. Devices tell case: settings.bundle is \
-            another name.
+            The folder has another name than Settings.bundle, which the Settings app reads, or InAppSettings.bundle, \
+            which the library InAppSettingsKit reads. Names are case-sensitive on devices: settings.bundle is a \
+            different name.
             """,
-        why: "The app has no settings in the Settings app, though the bundle is delivered with it.",
-        instead: """
-            Rename the folder to Settings.bundle. Where a build phase copies it under that name, ignore the rule.
+        why: """
+            Apple's article names the folder Settings.bundle. A bundle with another name is copied into the app and, \
+            we infer, has no effect there.
             """,
+        instead: "Rename the folder to Settings.bundle. If a build phase copies it under that name, ignore the rule.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Preferences.bundle"),

@@ -5,22 +5,23 @@ import SourceText
 extension Rule {
     /// A file whose name differs only in case from the one that is asked for.
     static let caseMismatch = Rule(
-        "case-mismatch", .warning, "the name of a file differs in case from the one that is asked for",
+        "case-mismatch", .warning, "a file name differs in case from the name that refers to it",
         what: """
-            A child pane, a StringsTable or an image names a file that is there, but for upper and lower case. Or one \
-            language has a table whose name differs so from that of the other languages.
+            A child pane, a StringsTable, or an image refers to a file whose name differs only in case. Or a table in \
+            one language differs in case from the same table in the other languages.
             """,
         why: """
-            It works in the Simulator, whose disk takes one for the other. On a device the pane is empty, the texts \
-            show raw, or the image is missing.
+            Most Macs have a file system that ignores case, and iOS devices, as far as we know, do not. We infer that \
+            the bundle works in Simulator, and that on a device the pane is empty, its texts are shown as keys, or the \
+            image is missing.
             """,
         instead: "Write the name in the same case in both places.",
         fix: """
-            Unsafe, as it changes names: writes the name of the file in the pane. A table that differs from those of \
-            the other languages is renamed.
+            Unsafe, because it changes names: writes the name of the file in the pane. A table that differs from those \
+            of the other languages is renamed.
             """,
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        evidence: .inferred(References.caseSensitivity),
+        effect: .inferred(References.caseSensitivity),
         example: .files([
             "Root.plist": """
             <dict>

@@ -6,12 +6,15 @@ extension Rule {
     /// A child pane that names its file with `.plist`.
     static let childPaneExtension = Rule(
         "child-pane-extension", .error, "a child pane names its file with '.plist'",
-        what: "The File of a child pane ends in .plist. The Settings app adds the extension itself.",
-        why: "The Settings app looks for More.plist.plist, and the row leads to an empty pane.",
+        what: "The File of a child pane ends in .plist.",
+        why: """
+            The reference requires the name without its extension. What Settings does with the extension is not \
+            documented; if it appends .plist, the file More.plist.plist does not exist.
+            """,
         instead: "Write the name without its extension.",
-        fix: "Safe: writes the name without its extension.",
+        fix: "Safe: removes the extension.",
         evidence: .documented(ItemType.childPane.documentation),
-        effect: .inferred(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([
             "Root.plist": """
             <dict>

@@ -6,11 +6,14 @@ extension Rule {
     /// A child pane that leads out of the bundle.
     static let childPaneOutside = Rule(
         "child-pane-outside", .error, "a child pane leads out of the bundle",
-        what: "The File of a child pane goes to a folder above the bundle with '..'.",
-        why: "The Settings app shows panes of the bundle only: the row leads to an empty pane.",
-        instead: "Move the property list into the bundle, and give its name there.",
+        what: "The File of a child pane refers to a folder above the bundle with '..'.",
+        why: """
+            The reference requires the name of a property list in the bundle. What Settings does with a path that \
+            leaves the bundle is not documented.
+            """,
+        instead: "Move the property list into the bundle, and write its name there.",
         evidence: .documented(ItemType.childPane.documentation),
-        effect: .inferred(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .items(
             """
             <dict>

@@ -5,15 +5,18 @@ import SourceText
 extension Rule {
     /// Items for some build configurations in a bundle that an app copies.
     static let copiedConfigurations = Rule(
-        "copied-configurations", .error, "items for some build configurations in a bundle that is copied as it is",
+        "copied-configurations", .error, "a bundle with items for some build configurations is copied",
         what: """
-            SettingsBundleConfigurations says that an item or a pane is for some build configurations only, and an app \
-            copies the bundle as it is.
+            SettingsBundleConfigurations limits an item or a pane to some build configurations, and an app copies the \
+            source bundle.
             """,
-        why: "Only settings-bundle build leaves the item out: everybody who has the app sees it.",
-        instead: "Build the bundle in a phase of the target, and take it out of the files that the target copies.",
-        evidence: .documented(References.buildConfigurations),
-        effect: .inferred(References.buildConfigurations),
+        why: """
+            Xcode copies the bundle with all its items. Only settings-bundle build leaves the item out, so everyone \
+            who has the app sees it.
+            """,
+        instead: "Build the bundle in a phase of the target, and remove it from the files that the target copies.",
+        evidence: .sourceCode(References.resourcesPhase),
+        effect: .sourceCode(References.resourcesPhase),
         example: .items(
             """
             <dict>

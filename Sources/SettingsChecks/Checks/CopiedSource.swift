@@ -3,16 +3,16 @@ import SettingsModel
 extension Rule {
     /// Files for the build that Xcode copies into an app.
     static let copiedSource = Rule(
-        "copied-source", .warning, "files for the build that an app copies",
+        "copied-source", .warning, "an app copies files that only the build needs",
         what: """
-            The options file, the baseline, a String Catalog of the bundle, the file lists or the pages that are merged \
-            lie in a folder that Xcode keeps in step with the disk, and an app copies them.
+            The options file, the baseline, a String Catalog of the bundle, the file lists, or merged panes are in a \
+            synchronized folder, and an app copies them.
             """,
         why: """
-            The app does not read them: they make it larger, and tell everybody who opens it what is in them. Xcode \
-            makes string tables of a catalog, which nobody reads either.
+            The app does not read them. They make it larger and can be read by anyone who has it. Xcode compiles a \
+            catalog into string tables, which are not used.
             """,
-        instead: "Move them out of that folder, or untick their target membership.",
+        instead: "Move them out of that folder, or clear their target membership.",
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
         effect: .inferred(

@@ -3,21 +3,21 @@ import SettingsModel
 extension Rule {
     /// A bundle that comes into one app twice.
     static let copiedTwice = Rule(
-        "copied-twice", .error, "a target that takes the bundle in more than once",
+        "copied-twice", .error, "a target contains the bundle more than once",
         what: """
-            A target copies the bundle in two ways, or copies it and makes it in a script phase, too: in Copy Bundle \
-            Resources, with a folder that Xcode keeps in step with the disk, or by the outputs of a phase.
+            A target copies the bundle in two ways, or copies it and creates it in a script phase: in Copy Bundle \
+            Resources, through a synchronized folder, or as an output of a phase.
             """,
         why: """
-            Xcode stops with "Multiple commands produce", or whichever comes last overwrites the other: then the app has \
-            the bundle as it is in the repository, with the rows for debugging.
+            Xcode stops with "Multiple commands produce". A phase that does not declare its outputs overwrites the \
+            copy, or is overwritten: then the app contains the source bundle with its Debug-only items.
             """,
         instead: """
-            Leave one way. Where a phase makes the bundle, take it out of the files that the target copies; in a folder \
-            that Xcode keeps in step, untick its target membership.
+            Keep one way. If a phase creates the bundle, remove it from the files that the target copies; in a \
+            synchronized folder, clear its target membership.
             """,
-        evidence: .sourceCode("https://github.com/swiftlang/swift-build"),
-        effect: .sourceCode("https://github.com/swiftlang/swift-build"),
+        evidence: .sourceCode(References.buildDescription),
+        effect: .sourceCode(References.buildDescription),
         example: .items(
             Example.onePane, at: [""],
             in: Deployment(

@@ -4,18 +4,20 @@ import SourceText
 extension Rule {
     /// A file whose bytes are not what it claims.
     static let damagedEncoding = Rule(
-        "damaged-encoding", .error, "a file is not in the encoding that it claims",
-        what: "The bytes of a property list or a string table are no text in its encoding, or the encoding is unknown.",
-        why: "The pane stays empty, or its texts show raw: the file does not load, or not as it was meant.",
+        "damaged-encoding", .error, "a file is not in the encoding that it declares",
+        what: """
+            The bytes of a property list or a string table are not valid in its encoding, or the encoding is unknown.
+            """,
+        why: """
+            CoreFoundation rejects the file or reads other characters: we infer that the pane is empty, or that its \
+            texts are shown as keys.
+            """,
         instead: """
-            Save the file as UTF-8. settings-bundle format --from does it for files in MacRoman and Windows-1252, in \
-            which old programs wrote.
+            Save the file as UTF-8. For files in MacRoman or Windows-1252, settings-bundle format --from does it.
             """,
-        fix: """
-            Safe: puts the byte order mark of UTF-16 back where a program turned it, and nothing else, into U+FFFD.
-            """,
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        fix: "Safe: restores the byte order mark of UTF-16, if only the mark was replaced by U+FFFD.",
+        evidence: .sourceCode(References.cfPropertyList),
+        effect: .inferred(References.cfPropertyList),
         example: .files(
             ["Root.plist": "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\n<plist><dict/></plist>"],
             at: ["Root.plist"]),

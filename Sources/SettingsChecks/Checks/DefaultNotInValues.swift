@@ -4,16 +4,19 @@ import SettingsModel
 extension Rule {
     /// A default that is none of the values.
     static let defaultNotInValues = Rule(
-        "default-not-in-values", .warning, "the default is none of the values",
+        "default-not-in-values", .warning, "the default is not one of the values",
         what: """
-            The DefaultValue of a multi-value or a radio group is not among its Values. Types count: the integer 0 is \
-            not the string 0. For a title, which shows such a value as it is, this is a note.
+            The DefaultValue of a multi-value or a radio group is not among its Values. Types matter: the integer 0 is \
+            not the string 0. For a title, which shows such a value unchanged, this is a note.
             """,
-        why: "The Settings app shows no choice until somebody makes one.",
-        instead: "Let DefaultValue be one of Values, of the same type.",
+        why: """
+            Apple's article requires the default to equal one of the values. We infer that Settings shows no choice \
+            until one is made.
+            """,
+        instead: "Write one of the Values as DefaultValue, with the same type.",
         fix: "Safe: writes the default in the type of the value that is spelled like it.",
         evidence: .documented(ItemType.multiValue.documentation),
-        effect: .inferred(ItemType.multiValue.documentation),
+        effect: .inferred(References.article, .d4),
         example: .items(
             """
             <dict>

@@ -5,14 +5,14 @@ extension Rule {
     /// A default that a slider cannot have.
     static let defaultOutOfRange = Rule(
         "default-out-of-range", .warning, "the default of a slider is outside its range",
-        what: "DefaultValue of a slider is less than its MinimumValue or greater than its MaximumValue.",
+        what: "The DefaultValue of a slider is less than its MinimumValue or greater than its MaximumValue.",
         why: """
-            The knob stands at the end of the slider, while the app reads the number that no position of the knob \
-            stands for.
+            UISlider limits its value to the range, so we infer that the knob is drawn at one end while the app reads \
+            a number that the slider cannot reach.
             """,
-        instead: "Write a default from MinimumValue to MaximumValue, or widen the range.",
-        evidence: .documented(ItemType.slider.documentation),
-        effect: .inferred(ItemType.slider.documentation),
+        instead: "Write a default from MinimumValue to MaximumValue, or extend the range.",
+        evidence: .inferred(ItemType.slider.documentation),
+        effect: .inferred("https://developer.apple.com/documentation/uikit/uislider/value", .d4),
         example: .items(
             """
             <dict>

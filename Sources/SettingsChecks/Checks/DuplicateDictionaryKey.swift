@@ -5,18 +5,15 @@ import SourceText
 extension Rule {
     /// A key that stands twice in one dictionary of a pane.
     static let duplicateDictionaryKey = Rule(
-        "duplicate-dictionary-key", .warning, "a key stands twice in one dictionary",
+        "duplicate-dictionary-key", .warning, "a dictionary has the same key twice",
         what: """
-            A dictionary of a pane, its outermost one, an item or a dictionary inside an item, has the same key twice. \
-            The last one counts.
+            A dictionary of a pane, its root, an item, or a dictionary in an item has the same key twice. \
+            CoreFoundation uses the last one.
             """,
-        why: """
-            One of the two values is never read, and nothing says so: whoever changes it \
-            sees no change in the Settings app.
-            """,
-        instead: "Remove the value that is not meant.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        why: "The first value has no effect, so changing it changes nothing in Settings.",
+        instead: "Remove the wrong value.",
+        evidence: .sourceCode(References.cfPropertyList),
+        effect: .sourceCode(References.cfPropertyList),
         example: .items(
             """
             <dict>

@@ -7,13 +7,18 @@ extension Rule {
     static let duplicateKey = Rule(
         "duplicate-key", .error, "two items of a pane have the same key",
         what: """
-            Two items of one pane have the same Key and may be shown on the same device, by one build configuration. Where one of them only shows \
-            the value, as a title does, this is a warning. Buttons and other items that store nothing do not count.
+            Two items of one pane have the same Key and can be in one build configuration. Items for different devices \
+            count too. If one of them only shows the value, as a title does, and both are shown on the same device, \
+            this is a warning. Buttons and other items that store nothing are not checked.
             """,
-        why: "Changing one item changes the other behind its back, and their defaults may contradict each other.",
-        instead: "Give each item a key of its own.",
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        why: """
+            Items share the value, and their defaults may differ. One title for iPad and one for iPhone with the same \
+            Key were observed in 2025: the iPad showed both, the iPhone neither, and different keys fixed it. An \
+            assertion that identifiers are unique was reported to crash Settings.
+            """,
+        instead: "Give each item its own key.",
+        evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
+        effect: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557", .d2),
         example: .items(
             """
             <dict>
@@ -26,20 +31,23 @@ extension Rule {
             </dict>
             """),
         check: .pane { pane, checked, reporter in
-            var first: [ExactString: Int] = Dictionary(minimumCapacity: pane.items.count)
-            for (index, item) in pane.items.enumerated() {
+            // The items of a key of which no two are built together.
+            var items: [ExactString: [Item]] = Dictionary(minimumCapacity: pane.items.count)
+            for item in pane.items {
                 guard let (key, element) = item.storedKey else { continue }
-                guard let earlier = first[key].map({ pane.items[$0] }) else {
-                    first[key] = index
+                guard
+                    let earlier = items[key, default: []].first(where: {
+                        checked.areBuiltTogether(item, on: pane, $0, on: pane)
+                    })
+                else {
+                    items[key, default: []].append(item)
                     continue
                 }
-                guard item.isShown(with: earlier), checked.areBuiltTogether(item, on: pane, earlier, on: pane) else {
-                    continue
-                }
+                let onlyShows = item.type == .title || earlier.type == .title
                 reporter.report(
                     pane, at: element, "item \(item.index) has the key \(short(key)) of item \(earlier.index)",
-                    help: "give each item a key of its own",
-                    as: item.type == .title || earlier.type == .title ? .warning : nil)
+                    help: "give each item its own key",
+                    as: onlyShows && item.isShown(with: earlier) ? .warning : nil)
             }
         })
 }

@@ -4,15 +4,15 @@ import SourceText
 extension Rule {
     /// A string table with two entries for one text.
     static let duplicateString = Rule(
-        "duplicate-string", .error, "a string table has two entries for one text",
+        "duplicate-string", .error, "a string table has two entries for one key",
         what: """
-            Two entries of a table have the same key. Only the last of them counts. Where both have the same value \
-            this is a warning.
+            Two entries of a table have the same key. CoreFoundation uses the last one. It is a warning if both have \
+            the same value.
             """,
-        why: "The translation that was meant may be the one that is never shown.",
+        why: "The intended translation may be the one that is never shown.",
         instead: "Keep one of the entries.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        evidence: .sourceCode(References.cfOldStyle),
+        effect: .sourceCode(References.cfOldStyle),
         example: .files([
             "de.lproj/Root.strings": """
             "Sound" = "Ton";

@@ -5,11 +5,11 @@ import SourceText
 extension Rule {
     /// A text that stands for two choices.
     static let duplicateTitles = Rule(
-        "duplicate-titles", .note, "two choices have the same text",
-        what: "Titles of a multi-value or a radio group has the same text twice.",
-        why: "Nobody can tell the two choices apart.",
+        "duplicate-titles", .note, "two choices have the same title",
+        what: "Titles of a multi-value or a radio group contains the same text twice.",
+        why: "People cannot distinguish the two choices.",
         instead: "Write what is different about the second choice, or remove it.",
-        evidence: .documented(ItemType.multiValue.documentation),
+        evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """

@@ -6,17 +6,16 @@ extension Rule {
     static let duplicateValues = Rule(
         "duplicate-values", .warning, "two choices have the same value",
         what: """
-            Values of an item has the same value twice, or a toggle stores the same when it is on as when it is off: \
-            its TrueValue is its FalseValue, where true and false are what it has without them. Numbers are the same \
-            when they count the same: 1 and 1.0, and true, too.
+            Values of an item contains the same value twice, or the TrueValue of a toggle equals its FalseValue (true \
+            and false if the keys are missing). Numbers are compared as numbers: 1, 1.0, and true are the same.
             """,
         why: """
-            The app cannot tell the two choices apart, and the Settings app ticks one of them whichever was chosen. A \
-            switch does nothing.
+            The app cannot distinguish the two choices, and we infer that Settings marks one of them whichever was \
+            chosen. A toggle has no effect.
             """,
-        instead: "Give each choice a value of its own, or remove the second.",
-        evidence: .documented(ItemType.multiValue.documentation),
-        effect: .inferred(ItemType.multiValue.documentation),
+        instead: "Give each choice its own value, or remove the second.",
+        evidence: .inferred(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
             """
             <dict>

@@ -4,15 +4,15 @@ import SourceText
 extension Rule {
     /// A translation that begins or ends with a blank where its source does not.
     static let edgeSpaceMismatch = Rule(
-        "edge-space-mismatch", .note, "a translation begins or ends with a blank, and its source does not",
+        "edge-space-mismatch", .note, "a translation and its source differ in white space at the ends",
         what: """
-            The value of an entry begins or ends with white space where that of the source language does not, or the \
-            other way round.
+            The value of an entry begins or ends with white space and the value in the source language does not, or \
+            the reverse.
             """,
-        why: "The text stands out of line with the others, or has an empty line below it.",
-        instead: "Write the text with the blanks of the source, or best without any.",
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        why: "We infer that the text is out of line with the others, or has an empty line below it.",
+        instead: "Write the text with the white space of the source, or better without any.",
+        evidence: .inferred(References.cfBundleStrings),
+        effect: .inferred(References.cfBundleStrings),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",

@@ -5,23 +5,24 @@ import SourceText
 extension Rule {
     /// A text with blanks before or behind it.
     static let edgeSpaces = Rule(
-        "edge-spaces", .warning, "a text begins or ends with blanks",
+        "edge-spaces", .warning, "a text begins or ends with white space",
         what: """
-            A text that the Settings app shows begins or ends with spaces, tabs or line breaks. Footers do not count, \
-            which may be whole licences, nor do texts of nothing else, which make an empty heading.
+            A text that Settings shows begins or ends with spaces, tabs, or line breaks. Footers, which may be whole \
+            licenses, are not checked, nor are texts of white space only, which make an empty heading.
             """,
         why: """
-            The blanks cannot be seen, but push the text out of line. They are part of the text that is looked up in \
-            the string tables: an entry without them is not found, and the text stays untranslated.
+            The white space is part of the key that CoreFoundation looks up in the string tables: an entry without it \
+            is not found, and the text stays untranslated. It also shifts the text on the screen.
             """,
-        instead: "Remove the blanks, from the keys of the string tables, too.",
+        instead: "Remove the white space, including in the keys of the string tables.",
         fix: """
-            Unsafe, as it changes keys: removes the blanks on the pane and from the key in every table. A value that \
-            only repeats the text follows. Where the tables have an entry for the text without blanks, that one stays \
-            and the other goes. A pane in the folder of a language is left alone: its texts may be translated in it.
+            Unsafe, because it changes keys: removes the white space in the pane and in the key of every table. A \
+            value that repeats the text follows. If a table already has an entry for the new text, that entry stays \
+            and the other one is removed. A pane in a language folder is not changed, because its texts may be \
+            translations.
             """,
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .items(
             """
             <dict>

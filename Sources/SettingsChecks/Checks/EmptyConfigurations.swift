@@ -5,11 +5,12 @@ import SourceText
 extension Rule {
     /// An item or a pane that is for no build configuration.
     static let emptyConfigurations = Rule(
-        "empty-configurations", .error, "an item or a page lists its build configurations, and names none",
-        what: "SettingsBundleConfigurations of an item or of a pane is an empty array, or has an empty name in it.",
-        why: "Nobody knows which app is to have it: settings-bundle build refuses the bundle.",
-        instead: "Name the build configurations as Xcode has them, or remove the key for all.",
-        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
+        "empty-configurations", .error, "an item or a pane has an empty list of build configurations",
+        what: "SettingsBundleConfigurations of an item or of a pane is an empty array, or contains an empty name.",
+        why: "The item belongs to no build configuration: settings-bundle build rejects the bundle.",
+        instead: "Write the names of build configurations as in Xcode, or remove the key for all of them.",
+        evidence: .toolConvention("Format.md"),
+        effect: .toolConvention("Format.md"),
         example: .items(
             """
             <dict>

@@ -5,15 +5,17 @@ import SourceText
 extension Rule {
     /// A group that groups nothing.
     static let emptyGroup = Rule(
-        "empty-group", .note, "a group has no items and nothing to show",
+        "empty-group", .note, "a group without items, title, and footer",
         what: """
-            A group without items has neither a title nor a footer, or a radio group, which has a heading of its own, \
-            follows it at once.
+            A group without items has neither a title nor a footer, or is directly followed by a radio group, which \
+            has its own heading.
             """,
-        why: "The Settings app draws a gap, or a heading with nothing below it.",
+        why: """
+            The reference describes a group without a title as a gap: Settings draws a gap, or a heading without rows.
+            """,
         instead: "Remove the group. Give a radio group its heading in its own Title.",
         evidence: .documented(ItemType.group.documentation),
-        effect: .inferred(ItemType.group.documentation),
+        effect: .documented(ItemType.group.documentation),
         example: .items(
             """
             ⟦<dict>⟧

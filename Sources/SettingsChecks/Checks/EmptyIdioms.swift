@@ -5,15 +5,15 @@ import SourceText
 extension Rule {
     /// An item that names no device.
     static let emptyIdioms = Rule(
-        "empty-idioms", .warning, "an item lists the devices that show it, and the list is empty",
+        "empty-idioms", .warning, "the list of devices that show an item is empty",
         what: "SupportedUserInterfaceIdioms of an item is an empty array.",
         why: """
-            Taken at its word, the item is shown on no device. InAppSettingsKit shows it on all of them, so that the \
-            app and the Settings app may differ.
+            Read literally, no device shows the item; what Settings does is not documented. InAppSettingsKit shows it \
+            on all devices, so the app and Settings may differ.
             """,
         instead: "Remove the key to show the item everywhere, or write Phone or Pad.",
         evidence: .documented(ItemType.group.documentation),
-        effect: .inferred(ItemType.group.documentation),
+        effect: .inferred(ItemType.group.documentation, .d9),
         example: .items(
             """
             <dict>

@@ -7,12 +7,13 @@ extension Rule {
         "empty-key", .error, "the Key of an item is empty",
         what: "The Key of an item is an empty string.",
         why: """
-            Since iOS 18 one such item makes the Settings app show nothing of the whole bundle. Earlier systems left \
-            out the item.
+            The reference requires a key. Two developers reported that Settings on iOS 18 showed nothing of a bundle \
+            in which a text field had an empty Key and an empty Title, and that earlier systems left out the item. Other \
+            items and later systems were not tried.
             """,
-        instead: "Give the item a key of its own, or remove it.",
-        evidence: .reported("https://github.com/pguyot/Einstein/pull/200"),
-        effect: .reported("https://github.com/pguyot/Einstein/pull/200"),
+        instead: "Give the item its own key, or remove it.",
+        evidence: .documented(ItemType.textField.documentation),
+        effect: .reported("https://github.com/pguyot/Einstein/issues/191", .d1),
         example: .items(
             """
             <dict>
@@ -24,7 +25,9 @@ extension Rule {
             guard let entry = item.entry(.key), entry.element.isString, entry.element.contentSpan.isEmpty
             else { return }
             reporter.report(
-                pane, at: entry.element, "\(item.label) has an empty 'Key', which hides the whole bundle on iOS 18",
-                help: "give it a key of its own, or remove the item")
+                pane, at: entry.element,
+                "\(item.label) has an empty 'Key'"
+                    + (item.type == .textField ? ", which can hide the whole bundle on iOS 18" : ""),
+                help: "give it its own key, or remove the item")
         })
 }

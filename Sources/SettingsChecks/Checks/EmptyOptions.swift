@@ -5,12 +5,12 @@ import SourceText
 extension Rule {
     /// A list without choices.
     static let emptyOptions = Rule(
-        "empty-options", .error, "a list has no choices",
+        "empty-options", .error, "an item has no choices",
         what: "Titles or Values of a multi-value or a radio group is an empty array.",
-        why: "The pane with the choices is empty, and nothing can be chosen.",
+        why: "The reference requires the choices. Nothing can be chosen; we infer an empty pane of choices.",
         instead: "Add the choices, or remove the item.",
         evidence: .documented(ItemType.multiValue.documentation),
-        effect: .inferred(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
             """
             <dict>

@@ -5,19 +5,16 @@ import SourceText
 extension Rule {
     /// A pane without items.
     static let emptyPane = Rule(
-        "empty-pane", .warning, "the root pane has no items, or a pane that a row leads to",
+        "empty-pane", .warning, "the root pane, or a pane that an item leads to, has no items",
         what: """
-            The PreferenceSpecifiers of Root.plist, or of its variant for a device or a language, is an empty array. In \
-            a bundle as it is made, with tables and nothing in any of them, this is a note, and so is a pane without \
-            items that a child pane leads to, unless a license generator writes it.
+            The PreferenceSpecifiers array of Root.plist, or of its variant for a device or a language, is empty. It \
+            is a note in a new bundle whose tables are empty as well. A pane without items that a child pane leads to \
+            is also a note, unless a license generator writes it.
             """,
-        why: """
-            The Settings app shows a page for the app with nothing of the bundle on it, or, as far as that tells, an \
-            empty page behind the row.
-            """,
+        why: "The pane adds nothing to Settings. What Settings draws for it is not documented.",
         instead: "Add the items, or remove the bundle.",
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        evidence: .inferred(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane, .d4),
         example: .files([
             "Root.plist": """
             ⟦<key>PreferenceSpecifiers</key>⟧

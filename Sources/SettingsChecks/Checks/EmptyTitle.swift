@@ -5,15 +5,15 @@ import SourceText
 extension Rule {
     /// A row whose title is empty.
     static let emptyTitle = Rule(
-        "empty-title", .warning, "the title of an item that shows one is empty",
+        "empty-title", .warning, "an item that shows a title has an empty title",
         what: """
-            The Title of a toggle, a multi-value or a child pane is an empty string. Groups, text fields and titles do \
-            without, and a title of a blank is taken to be meant.
+            The Title of a toggle, a multi-value, or a child pane is an empty string. Groups, text fields, and titles \
+            work without one. A title of spaces is considered intentional.
             """,
-        why: "The Settings app draws a row that says nothing: nobody knows what is turned on there, or where it leads.",
+        why: "We infer that Settings draws a row without a text, so people cannot know what it does.",
         instead: "Write a title.",
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        evidence: .documented(ItemType.toggle.documentation),
+        effect: .inferred(ItemType.toggle.documentation, .d1),
         withInAppSettingsKit: .note,
         example: .items(
             """

@@ -6,13 +6,15 @@ extension Rule {
     static let emptyTranslation = Rule(
         "empty-translation", .warning, "an entry of a string table is empty",
         what: """
-            The value of an entry is empty, and another language shows something for the text. Where all languages \
-            have an empty value, that is taken to be meant.
+            The value of an entry is empty, and another language has a value for the text. If the value is empty in \
+            all languages, it is considered intentional.
             """,
-        why: "In this language nothing is shown where the text belongs: an empty value is a value.",
-        instead: "Translate the text. An entry that waits for its translation has the text of the source language.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        why: """
+            An empty value is a value: CoreFoundation returns it, so nothing is shown for the text in this language.
+            """,
+        instead: "Translate the text. Until then, write the text of the source language.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",

@@ -3,20 +3,25 @@ import SettingsModel
 extension Rule {
     /// A folder of a language whose name is no language.
     static let invalidLanguage = Rule(
-        "invalid-language", .warning, "the folder of a language is not named for a language",
+        "invalid-language", .warning, "the name of a language folder is not a language identifier",
         what: """
-            The name of an .lproj folder is no language identifier: language, perhaps script, perhaps region, joined \
-            by hyphens. Or a folder with tables ends in something like .lproj, as .lpoj or -lproj. Old names such as English \
-            are reported as legacy-language.
+            The name of an .lproj folder is not a language identifier: a language, optionally a script, optionally a \
+            region, joined by hyphens. Or the name of a folder with tables ends in a misspelling of .lproj, such as \
+            .lpoj or -lproj. Old names such as English are reported as legacy-language.
             """,
-        why: "The Settings app may never look into the folder, and the App Store reports it (ITMS-90176).",
-        instead: "Rename the folder, as zh_CN.lproj to zh-Hans.lproj: settings-bundle localize rename does it.",
+        why: """
+            CoreFoundation may not find the folder, and App Store Connect was observed to report it at upload \
+            (ITMS-90176).
+            """,
+        instead: """
+            Rename the folder, for example zh_CN.lproj to zh-Hans.lproj: settings-bundle localize rename does it.
+            """,
         fix: """
-            Unsafe: renames the folder to the one that the message names, where that is not there yet and the folder \
-            holds nothing but string tables.
+            Unsafe: renames the folder to the name in the message, if that name is unused and the folder contains only \
+            string tables.
             """,
-        evidence: .reported("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
-        effect: .reported("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
+        evidence: .sourceCode(References.cfBundleLocale),
+        effect: .observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
         example: .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
         check: .bundle { checked, reporter in
             for folder in Self.misspeltFolders(of: checked.bundle) {

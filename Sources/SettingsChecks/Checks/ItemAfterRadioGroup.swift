@@ -3,15 +3,18 @@ import SettingsModel
 extension Rule {
     /// An item that a radio group has cut off from its group.
     static let itemAfterRadioGroup = Rule(
-        "item-after-radio-group", .warning, "an item follows a radio group without a group between",
+        "item-after-radio-group", .warning, "an item follows a radio group without a group between them",
         what: """
-            An item stands right after a radio group, which is a section of its own: it ends the group before it, and \
-            only a new group begins the next.
+            An item directly follows a radio group, which is a section of its own: it ends the group before it, and \
+            only a new group begins the next section.
             """,
-        why: "The item has no section to be in: it may appear among the choices, or not where it was meant.",
-        instead: "Put a group between the two, with or without a title.",
+        why: """
+            Apple's article requires a new group after a radio group. Where Settings draws the item otherwise is not \
+            documented; it may appear among the choices.
+            """,
+        instead: "Add a group between the two, with or without a title.",
         evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        effect: .inferred(References.article, .d9),
         example: .items(
             """
             <dict>

@@ -3,19 +3,23 @@ import SettingsModel
 extension Rule {
     /// A file that some other program left in the bundle.
     static let junkFile = Rule(
-        "junk-file", .note, "a file that does not belong into the bundle",
+        "junk-file", .note, "a file that does not belong in the bundle",
         what: """
-            The bundle holds files of the Finder, of Windows, of a version control system or of an editor: .DS_Store, \
-            Thumbs.db, .svn, .gitkeep, a backup that ends in ~ or .orig.
+            The bundle contains files of the Finder, of Windows, of a version control system, or of an editor: \
+            .DS_Store, Thumbs.db, .svn, .gitkeep, a backup that ends in ~ or .orig.
             """,
-        why: "The bundle is copied into the app as it is: the file is delivered to everybody who installs it.",
-        instead: "Remove the file, and let the version control system ignore it.",
+        why: """
+            Xcode copies the bundle with everything in it, except .DS_Store, CVS, .svn, .git, and .hg. The other files \
+            end up in the app. The five exceptions are copied by scripts and other build systems that copy a folder as \
+            it is.
+            """,
+        instead: "Remove the file, and have the version control system ignore it.",
         fix: """
-            Unsafe: removes the file, or the folder with all that is in it; not one with control characters in its name, \
-            as the Finder's Icon has.
+            Unsafe: removes the file, or the folder with its contents. Files with control characters in their names, \
+            such as the Finder's Icon, stay.
             """,
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        evidence: .sourceCode(References.copyTool),
+        effect: .sourceCode(References.copyTool),
         example: .files(
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>", ".DS_Store": "", "Root.plist~": ""],
             at: [".DS_Store", "Root.plist~"]),
@@ -27,12 +31,15 @@ extension Rule {
                 let isOwn = files.allSatisfy { file in
                     checked.bundle.loaded.files[file]?.target == file && visible(file) == file
                 }
+                let effect = leftOut.contains(name.lowercased()) ? "does not belong in" : "is copied into the app with"
                 reporter.report(
-                    path, at: nil, "\(quoted(name)) is copied into the app with the bundle", help: "remove it",
+                    path, at: nil, "\(quoted(name)) \(effect) the bundle", help: "remove it",
                     fix: isOwn ? .unsafe("remove \(quoted(name))", .files(files.map { .remove(path: $0) })) : nil)
             }
         })
 
+    /// The names that Xcode's copy of a bundle leaves out.
+    private static let leftOut: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
     private static let folders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
     ]

@@ -5,21 +5,21 @@ import SourceText
 extension Rule {
     /// A key with blanks around it.
     static let keySpaces = Rule(
-        "key-spaces", .warning, "the Key of an item begins or ends with blanks",
+        "key-spaces", .warning, "the Key of an item begins or ends with white space",
         what: """
-            The Key of an item begins or ends with a blank or a line break, or is nothing but these. One that is empty \
-            is reported as empty-key.
+            The Key of an item begins or ends with a space or a line break, or contains nothing else. An empty Key is \
+            reported as empty-key.
             """,
         why: """
-            The value is stored under the name with its blanks. An app that asks for it without them gets nothing, \
-            whatever was chosen.
+            The white space is part of the key under which the value is stored. An app that reads the key without it \
+            does not find the value.
             """,
         instead: """
-            Remove the blanks, in the code of the app, too, where they stand there. Values that are stored already \
-            stay behind under the old name, and so nothing is removed by itself.
+            Remove the white space here and in the code of the app. Values that are already stored remain under the \
+            old key, so there is no automatic fix.
             """,
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        evidence: .inferred(ItemType.toggle.documentation),
+        effect: .inferred(ItemType.toggle.documentation),
         example: .items(
             """
             <dict>

@@ -3,15 +3,15 @@ import SettingsModel
 extension Rule {
     /// A folder named for a language in English.
     static let legacyLanguage = Rule(
-        "legacy-language", .note, "the folder of a language has its name from before language identifiers",
-        what: "An .lproj folder is named English, German or the like, as was usual until Mac OS X 10.4.",
+        "legacy-language", .note, "a language folder with a name from before language identifiers",
+        what: "An .lproj folder is named English, German, or the like, as was usual until Mac OS X 10.4.",
         why: """
-            The system still knows the name, but many tools do not, and a second folder with the identifier is \
-            another language to them.
+            CoreFoundation still knows the name, but many tools do not, and treat a second folder with the identifier \
+            as another language.
             """,
-        instead: "Rename the folder, as English.lproj to en.lproj: settings-bundle localize rename does it.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        instead: "Rename the folder, for example English.lproj to en.lproj: settings-bundle localize rename does it.",
+        evidence: .sourceCode(References.cfBundleLocale),
+        effect: .sourceCode(References.cfBundleLocale),
         example: .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
         check: .language { language, _, reporter in
             guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {

@@ -7,15 +7,16 @@ extension Rule {
     static let longFooter = Rule(
         "long-footer", .warning, "a footer may be too long to be drawn",
         what: """
-            A FooterText has more than 10,000 characters. Where the limit is depends on the device and is written \
-            nowhere; people met it with licences of about 11,000 characters. With --platform tvos it is a footer of \
-            more than five lines, as the text itself breaks them: more are not shown there. Empty lines at its end do \
-            not count.
+            A FooterText has more than 10,000 characters. The limit is not documented. With --platform tvos, a footer \
+            has more than five lines, counted by its line breaks; empty lines at its end are ignored.
             """,
-        why: "Where the text is too long, the Settings app leaves its place blank.",
+        why: """
+            Licenses of about 11,000 characters were reported to leave an empty space on iOS 9 to 12; one report says \
+            that iOS 13 draws them. The reference says that tvOS shows five lines.
+            """,
         instead: "Distribute the text over the footers of several groups.",
         evidence: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
-        effect: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
+        effect: .reported("https://github.com/mono0926/LicensePlist/issues/138", .d9),
         example: .items(
             """
             <dict>
@@ -38,7 +39,7 @@ extension Rule {
             }
             guard text.utf8.count > longestFooter, case let count = text.count, count > longestFooter else { return }
             reporter.report(
-                pane, at: element, "the footer of \(item.label) has \(count) characters, and may not be drawn",
+                pane, at: element, "the footer of \(item.label) has \(count) characters and may not be drawn",
                 help: "distribute it over several groups")
         })
 

@@ -7,18 +7,17 @@ extension Rule {
     static let lowercaseUnicodeEscape = Rule(
         "lowercase-unicode-escape", .warning, "a string table writes a character with '\\u'",
         what: """
-            A quoted string of a table has \\u and four hexadecimal digits, or a number in braces. In string tables \
-            only \\U with a capital letter starts the number of a character; a backslash before any other letter is \
-            dropped.
+            A quoted string of a table contains \\u and four hexadecimal digits, or a number in braces. In string \
+            tables only \\U with a capital letter is an escape sequence; a backslash before another letter is dropped.
             """,
-        why: "In place of the character people see the letter u and its digits, or a text shows raw.",
+        why: "The letter u and the digits are shown instead of the character, or the text is shown as the key.",
         instead: "Write \\U00e9, or better the character itself.",
         fix: """
-            Safe in a value: writes \\U before the number, and for a number in braces the one or two numbers that \\U \
-            takes. Unsafe in a key, which becomes another, and only where the table has no entry for that one yet.
+            Safe in a value: writes \\U before the number, and one or two \\U escapes for a number in braces. Unsafe \
+            in a key, which changes, and only if the table has no entry for the new key.
             """,
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        evidence: .sourceCode(References.cfOldStyle),
+        effect: .sourceCode(References.cfOldStyle),
         example: .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
         check: .table { table, _, reporter in
             guard !table.table.file.isPropertyList && !table.isDamaged else { return }

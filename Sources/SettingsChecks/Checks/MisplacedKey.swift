@@ -6,17 +6,17 @@ extension Rule {
     static let misplacedKey = Rule(
         "misplaced-key", .warning, "a key that items of this type do not have",
         what: """
-            A key of an item is one that items of other types have, and not this one: a Title on a slider, a \
-            FooterText on a toggle. InAppSettingsKit draws a FooterText on other items, too, and the Title of a slider: \
-            in bundles that use it none is reported. Elsewhere the text needs no translation.
+            The key belongs to items of other types, such as a Title on a slider or a FooterText on a toggle. \
+            InAppSettingsKit draws a FooterText on other items and the Title of a slider, so bundles that use it are \
+            not checked. Elsewhere the text needs no translation.
             """,
-        why: "The Settings app ignores it.",
+        why: "The reference does not list the key for this type. We infer that Settings ignores it.",
         instead: """
-            Remove the key. A slider gets its title from a group before it; a footer belongs to the group or radio \
-            group that the item is in.
+            Remove the key. To give a slider a title, add a group with a title before it. A footer belongs to the \
+            group or radio group that contains the item.
             """,
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        evidence: .documented(ItemType.slider.documentation),
+        effect: .inferred(ItemType.slider.documentation),
         example: .items(
             """
             <dict>
@@ -39,7 +39,7 @@ extension Rule {
                     if isDrawn, checked.usesInAppSettingsKit { continue }
                     reporter.report(
                         pane, at: entry.keyElement,
-                        "the key \(quoted(entry.key.string)) means nothing on a \(item.type?.name ?? "")",
+                        "the key \(quoted(entry.key.string)) has no effect on a \(item.type?.name ?? "")",
                         help: "\(place(of: key, on: item))")
                 }
             }

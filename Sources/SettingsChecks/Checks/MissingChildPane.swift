@@ -5,18 +5,17 @@ import SourceText
 extension Rule {
     /// A child pane that leads to a pane that is not there.
     static let missingChildPane = Rule(
-        "missing-child-pane", .error, "a child pane leads to a file that is not there",
+        "missing-child-pane", .error, "a child pane leads to a file that does not exist",
         what: """
-            The bundle has no property list of the name in File, nor one for a device or a language. Where the name \
-            is one that a licence generator writes while the app is built, this is only a note, and so it is in \
-            InAppSettings.bundle, for the library looks for the pane in Settings.bundle, too. Rows that open a view \
-            of the app or a web page in InAppSettingsKit are counted in one note a pane, unless --in-app-settings-kit \
-            says that they are meant.
+            The bundle has no property list with the name in File, for any device or language. It is a note if a \
+            license generator writes a file of that name while the app is built, and in InAppSettings.bundle, because \
+            the library also looks in Settings.bundle. Items that open a view of the app or a web page in \
+            InAppSettingsKit are reported as one note per pane, unless --in-app-settings-kit is set.
             """,
-        why: "The row is there, but touching it leads to an empty pane.",
+        why: "The item is shown, and tapping it opens an empty pane: this was observed on iOS 7 in 2013.",
         instead: "Add the property list, or correct the name.",
         evidence: .documented(ItemType.childPane.documentation),
-        effect: .inferred(ItemType.childPane.documentation),
+        effect: .observed(References.kit230, .d5),
         example: .items(
             """
             <dict>

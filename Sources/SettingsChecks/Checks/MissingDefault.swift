@@ -5,15 +5,15 @@ import SourceText
 extension Rule {
     /// An item that stores a value and has no default.
     static let missingDefault = Rule(
-        "missing-default", .error, "an item that must have a default has none",
+        "missing-default", .error, "an item without a required default",
         what: """
-            A toggle, a slider, a title, a multi-value or a radio group has no DefaultValue. A text field may do \
-            without. Panes that only InAppSettingsKit reads may, too. A title item whose default is blank is a note.
+            A toggle, slider, title, multi-value, or radio group has no DefaultValue. Text fields and panes that only \
+            InAppSettingsKit reads do not need one. A title item with a blank default is a note.
             """,
-        why: "Before anybody changes it, the item shows nothing, or is left out.",
+        why: "The reference requires a default. What Settings draws without one is not documented.",
         instead: "Add a DefaultValue, and register the same value in the app.",
         evidence: .documented(ItemType.toggle.documentation),
-        effect: .inferred(ItemType.toggle.documentation),
+        effect: .inferred(ItemType.toggle.documentation, .d3),
         withInAppSettingsKit: .warning,
         example: .items(
             """

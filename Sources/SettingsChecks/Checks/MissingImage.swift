@@ -7,13 +7,13 @@ extension Rule {
     static let missingImage = Rule(
         "missing-image", .warning, "an item names an image that the bundle does not have",
         what: """
-            A slider or a child pane names an image, and no image of that name is in the bundle, at any scale, for any \
-            device or in any language. Images of InAppSettingsKit come from the app, and do not count.
+            A slider or a child pane names an image, and the bundle contains no image of that name at any scale, for \
+            any device or language. Images of InAppSettingsKit come from the app and are not checked.
             """,
-        why: "The image is not shown. The Settings app cannot see those in the app's asset catalogs.",
-        instead: "Put the image file into the bundle, or correct the name.",
+        why: "The image is not shown. Images in the app's asset catalogs were observed not to be found.",
+        instead: "Add the image file to the bundle, or correct the name.",
         evidence: .documented(ItemType.slider.documentation),
-        effect: .inferred(ItemType.slider.documentation),
+        effect: .observed("https://github.com/cdisdero/CRDSettings"),
         example: .items(
             """
             <dict>

@@ -5,16 +5,19 @@ import SourceText
 extension Rule {
     /// An item without a key that its type must have.
     static let missingRequiredKey = Rule(
-        "missing-required-key", .error, "an item lacks a key that its type must have",
+        "missing-required-key", .error, "an item lacks a required key",
         what: """
-            An item lacks a key that the reference calls required for its type, or a dictionary in it does: a \
-            confirmation prompt needs Type, Title and Prompt. A missing DefaultValue is missing-default; a row that \
-            opens a view controller of InAppSettingsKit needs no File.
+            An item, or a dictionary in it, lacks a key that the reference requires: a confirmation prompt needs Type, \
+            Title, and Prompt. A missing DefaultValue is reported as missing-default; an item that opens a view \
+            controller of InAppSettingsKit needs no File.
             """,
-        why: "The Settings app leaves the item out, or draws it without a text or a value.",
+        why: """
+            What Settings does without the key is not documented. It was reported to crash (2012); it may also leave \
+            out the item or draw it without a text or a value.
+            """,
         instead: "Add the key.",
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .reported("https://github.com/qrush/motion-settings-bundle/pull/1", .d4),
         withInAppSettingsKit: .warning,
         example: .items(
             """

@@ -5,15 +5,15 @@ import SourceText
 extension Rule {
     /// A text without an entry in the source language.
     static let missingSourceString = Rule(
-        "missing-source-string", .note, "the source language lacks a text",
-        what: "A text of a pane has no entry in the pane's table of the language that the texts are written in.",
+        "missing-source-string", .note, "the source language lacks an entry for a text",
+        what: "The string table of the source language has no entry for a text of its pane.",
         why: """
-            The text shows as it stands, which is what the entry would say. But who exports the table for translators \
-            does not export the text.
+            The text is shown as it is, as the entry would say. But Xcode's export for translators was observed to \
+            take the entries of the table, so the text is missing there.
             """,
-        instead: "Run settings-bundle localize, which adds the entries.",
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        instead: "Run settings-bundle localize to add the entries.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .observed("https://github.com/mozilla-mobile/focus-ios/issues/2053"),
         example: .files([
             "Root.plist": """
             StringsTable: Root

@@ -5,16 +5,16 @@ import SourceText
 extension Rule {
     /// A pane that names a string table no language has.
     static let missingTable = Rule(
-        "missing-table", .warning, "a pane names a string table that no language has",
+        "missing-table", .warning, "no language has the string table of a pane",
         what: """
-            The StringsTable of a pane is the name of a table that is in no .lproj folder. In a bundle without any \
-            language this is a note, and so it is where the table lies beside Root.plist, which serves all languages. \
-            A table for one kind of device, as Root~ipad, counts as the table Root.
+            No .lproj folder contains the table that the StringsTable of a pane names. It is a note in a bundle \
+            without languages, and if the table is beside Root.plist, where it serves all languages. A table for one \
+            kind of device, such as Root~ipad, counts as the table Root.
             """,
-        why: "The texts of the pane show raw in every language.",
-        instead: "Run settings-bundle localize, which makes the table, or correct the name.",
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        why: "The texts of the pane are shown as keys in every language.",
+        instead: "Run settings-bundle localize to create the table, or correct the name.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: ⟦<string>Rot</string>⟧

@@ -5,21 +5,21 @@ import SourceText
 extension Rule {
     /// A text that some language has no entry for.
     static let missingTranslation = Rule(
-        "missing-translation", .warning, "a language lacks a text",
+        "missing-translation", .warning, "a language lacks an entry for a text",
         what: """
-            A text of a pane has no entry in the pane's string table of some language, or the language has no such \
-            table and others do. A pane in the folder of a language needs an entry in this language where the table of \
-            another has one. A table that stops half-way or does not load is reported as that. A text without letters is a \
-            note, and so is one that only varieties of the source language lack, where that shows it as it stands. The \
-            texts of a pane that no language has an entry for are one finding, at the first of them.
+            The string table of a pane has no entry for one of its texts in some language, or the language lacks a \
+            table that others have. A pane in a language folder needs an entry in that language if another language \
+            has one. Tables that are truncated or do not load are reported as such. It is a note for a text without \
+            letters, and for one that only varieties of the source language lack. Texts of a pane for which no \
+            language has an entry are one finding, at the first of them.
             """,
         why: """
-            In this language the text shows raw, even where another language has an entry: a table stands in for \
-            another as a whole, not text by text.
+            In this language the key is shown, even if another language has an entry: CoreFoundation falls back to \
+            another language for a whole table, not for single entries.
             """,
-        instead: "Add the entry, or run settings-bundle localize, which adds all of them.",
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        instead: "Add the entry, or run settings-bundle localize to add all of them.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: Root

@@ -5,10 +5,13 @@ extension Rule {
     static let missingType = Rule(
         "missing-type", .error, "an item without a type",
         what: "An item has no Type.",
-        why: "The Settings app does not know what to draw and leaves the item out.",
-        instead: "Add a Type, as PSGroupSpecifier, or remove the item.",
+        why: """
+            The reference requires Type. What Settings does with an item without it is not documented; we infer that \
+            it leaves the item out.
+            """,
+        instead: "Add a Type, such as PSGroupSpecifier, or remove the item.",
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane, .d4),
         example: .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
         check: .item { item, pane, reporter in
             guard !item.has(.type), !item.misspells(.type) else { return }

@@ -4,17 +4,17 @@ import SettingsModel
 extension Rule {
     /// A list whose choices have values of several types.
     static let mixedValues = Rule(
-        "mixed-values", .warning, "the values of a list are of several types",
+        "mixed-values", .warning, "the values of an item have several types",
         what: """
-            Values of a multi-value, a radio group or a title has strings beside numbers, or the like. Integers, reals \
-            and booleans are numbers to Foundation, and may stand side by side.
+            Values of a multi-value, a radio group, or a title contains, for example, strings and numbers. Foundation \
+            treats integers, reals, and booleans as numbers, so these can be mixed.
             """,
         why: """
-            The app reads one type. Of the choice whose value is of another it finds nothing, or 0, and what was \
-            stored by one choice is compared in vain with what another stores.
+            The app reads one type. For a choice with a value of another type it gets nothing or 0, and comparisons \
+            with stored values fail.
             """,
         instead: "Give all choices values of one type.",
-        evidence: .documented(ItemType.multiValue.documentation),
+        evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """

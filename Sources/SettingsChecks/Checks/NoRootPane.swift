@@ -5,15 +5,18 @@ extension Rule {
     static let noRootPane = Rule(
         "no-root-pane", .error, "the bundle has no Root.plist",
         what: """
-            There is no Root.plist in the bundle, none for a device (Root~ipad.plist) and none in the folder of a \
-            language. A Root.inApp.plist is read by InAppSettingsKit alone; where --in-app-settings-kit says that it \
-            is meant, this is a note. In InAppSettings.bundle no pane is missed: the library goes on to look in \
+            The bundle has no Root.plist, neither one for a device (Root~ipad.plist) nor one in the folder of a \
+            language. Only InAppSettingsKit reads Root.inApp.plist; with --in-app-settings-kit, a bundle that has it \
+            gets a note. In InAppSettings.bundle a missing pane is not reported, because the library also looks in \
             Settings.bundle.
             """,
-        why: "The Settings app starts with Root.plist. Without it the app has no settings there at all.",
-        instead: "Name the first pane Root.plist, in exactly this case: devices tell Root from root.",
+        why: """
+            The reference requires Root.plist: the Settings app starts there. Without it the app has, we infer, no \
+            settings in the Settings app.
+            """,
+        instead: "Name the first pane Root.plist, in exactly this case: names are case-sensitive on devices.",
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane, .d5),
         example: .files(
             ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
             at: ["Root.plist"]),

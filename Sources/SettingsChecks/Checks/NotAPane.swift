@@ -7,16 +7,17 @@ extension Rule {
     static let notAPane = Rule(
         "not-a-pane", .error, "a pane without a list of items",
         what: """
-            A root pane, or one that a child pane leads to, is no dictionary or has no PreferenceSpecifiers array; or \
-            an entry of that array is no dictionary.
+            A root pane, or a pane that a child pane leads to, is not a dictionary or has no PreferenceSpecifiers \
+            array; or an entry of that array is not a dictionary.
             """,
         why: """
-            The Settings app shows an empty pane, or leaves out the entry. A library may draw the same file in the app, \
-            from keys of its own: in the Settings app it is empty all the same.
+            The reference requires a dictionary with an array of dictionaries. What Settings draws instead is not \
+            documented; we infer an empty pane or a missing item. A library may draw the same file in the app from \
+            keys of its own.
             """,
-        instead: "Let the root be a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
+        instead: "Make the root a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane, .d4),
         example: .files([
             "Root.plist": "<plist version=\"1.0\">\n⟦<dict>⟧\n    <key>Items</key>\n    <array/>\n</dict>\n</plist>"
         ]),

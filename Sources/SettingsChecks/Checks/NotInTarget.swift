@@ -3,16 +3,16 @@ import SettingsModel
 extension Rule {
     /// A bundle that no app takes.
     static let notInTarget = Rule(
-        "not-in-target", .warning, "no app of the Xcode project takes the bundle",
+        "not-in-target", .warning, "no app target of the Xcode project contains the bundle",
         what: """
-            No target of the nearest Xcode project that makes an app copies the bundle, or makes it in a phase or by a \
-            build rule. Where an app takes another Settings bundle, or XcodeGen, Tuist or SwiftPM makes the project, it \
-            is a note: the bundle may be an old copy, or a test's.
+            No app target of the nearest Xcode project copies the bundle, or creates it in a script phase or by a \
+            build rule. It is a note if an app target contains another Settings bundle, or if XcodeGen, Tuist, or \
+            SwiftPM generates the project: the bundle may be an old copy or belong to a test.
             """,
-        why: "Nothing of the bundle is in the app, and the Settings app shows no page of it.",
-        instead: "Make the bundle a member of the app's target: settings-bundle project add does it.",
+        why: "The Settings bundle has to be inside the app. Otherwise Settings shows nothing of it.",
+        instead: "Add the bundle to the app target: settings-bundle project add does it.",
         evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        effect: .documented(References.article),
         example: .items(
             Example.onePane, at: [""],
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", absence: .ofAnyBundle))),

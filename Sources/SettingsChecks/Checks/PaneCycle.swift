@@ -4,12 +4,15 @@ import SettingsModel
 extension Rule {
     /// A child pane that leads back to a pane on the way to it.
     static let paneCycle = Rule(
-        "pane-cycle", .error, "a child pane leads back to where it came from",
-        what: "A child pane leads to its own pane, or to one on the way to it.",
-        why: "In the Settings app one goes deeper and deeper and meets the same panes again.",
-        instead: "Remove the row: every pane has a back button.",
-        evidence: .documented(ItemType.childPane.documentation),
-        effect: .inferred(ItemType.childPane.documentation),
+        "pane-cycle", .warning, "a child pane leads back to a pane on the way to it",
+        what: "A child pane leads to its own pane, or to a pane through which it was reached.",
+        why: """
+            We infer that Settings opens the same panes again and again, each one level deeper. Nothing breaks, but \
+            people lose their way.
+            """,
+        instead: "Remove the item: every pane has a back button.",
+        evidence: .inferred(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([
             "Root.plist": """
             <dict>
@@ -30,8 +33,8 @@ extension Rule {
             for (pane, link) in checked.graph.cycles {
                 reporter.report(
                     pane, at: link.element,
-                    "\(pane.label(of: link)) leads back to \(short(link.file)), from which one came here",
-                    help: "remove the row: every pane has a back button")
+                    "\(pane.label(of: link)) leads back to \(short(link.file)), a pane on the way to it",
+                    help: "remove the item: every pane has a back button")
             }
         })
 }

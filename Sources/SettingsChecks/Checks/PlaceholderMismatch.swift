@@ -4,18 +4,18 @@ import SourceText
 extension Rule {
     /// A translation with other placeholders than its source.
     static let placeholderMismatch = Rule(
-        "placeholder-mismatch", .warning, "a translation has other placeholders than its source",
+        "placeholder-mismatch", .warning, "the placeholders of a translation differ from its source",
         what: """
-            The value of an entry and that of the source language leave different things to be filled in: %@ is \
-            missing, one too many, or %d stands in its place. Numbered ones such as %2$@ may change places.
+            The value of an entry and the value in the source language have different placeholders: %@ is missing, or \
+            there is one too many, or %d is in its place. Numbered ones such as %2$@ may change places.
             """,
         why: """
-            The Settings app fills in nothing and shows them as they are. An app that shows the same text, as with \
-            InAppSettingsKit, shows something wrong, or crashes.
+            We infer that Settings shows placeholders unchanged. An app that formats the same text, for example with \
+            InAppSettingsKit, shows something wrong or crashes.
             """,
-        instead: "Write the placeholders of the source. A percent sign that is one for people is no matter.",
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        instead: "Write the placeholders of the source. A literal percent sign is not a placeholder.",
+        evidence: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
+        effect: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",

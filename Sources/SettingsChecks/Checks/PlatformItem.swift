@@ -5,16 +5,15 @@ import SourceText
 extension Rule {
     /// An item that a platform does not show.
     static let platformItem = Rule(
-        "platform-item", .warning, "an item that a platform which was named does not show",
+        "platform-item", .warning, "an item that a given platform does not show",
         what: """
-            Asked with --platform: tvOS shows no sliders, and the Watch app showed groups, text fields, toggles and \
-            sliders only. An item whose SupportedUserInterfaceIdioms leave out the devices of all the \
-            platforms that were named is a note.
+            With --platform: tvOS shows no sliders, and the Watch app showed groups, text fields, toggles, and sliders \
+            only. An item whose SupportedUserInterfaceIdioms exclude the devices of all given platforms is a note.
             """,
-        why: "On this platform nobody can change the setting: the app always has its default there.",
-        instead: "Offer the setting in another way, as a multi-value with a few steps in place of a slider.",
-        evidence: .documented(ItemType.slider.documentation),
-        effect: .inferred(ItemType.slider.documentation),
+        why: "People cannot change the setting on this platform, so the app always uses its default there.",
+        instead: "Offer the setting in another way, such as a multi-value with a few steps instead of a slider.",
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .items(
             """
             <dict>

@@ -7,13 +7,15 @@ extension Rule {
     static let platformKey = Rule(
         "platform-key", .warning, "a key that only Mac Catalyst reads",
         what: """
-            An item or a pane has a key that only the Settings window of a Mac Catalyst app takes notice of. This is a \
-            note, and nothing with --platform catalyst. With --platform and others only, it is a warning.
+            An item or a pane has a key that only the Settings window of a Mac Catalyst app reads. It is a note, it is \
+            not reported with --platform catalyst, and it is a warning with other platforms only.
             """,
-        why: "On the iPhone and the iPad nobody sees the text, the image or the question that it holds.",
-        instead: "Nothing, where the app runs on the Mac. Else write a FooterText instead of a Description.",
+        why: "The text, image, or question does not appear on iPhone and iPad.",
+        instead: """
+            If the app runs on the Mac, ignore the note. Otherwise write a FooterText instead of a Description.
+            """,
         evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        effect: .documented(References.article),
         example: .items(
             """
             <dict>

@@ -4,20 +4,20 @@ import SourceText
 extension Rule {
     /// An app that does not say why it reads user defaults.
     static let privacyManifest = Rule(
-        "privacy-manifest", .note, "an app that does not say why it reads its settings",
+        "privacy-manifest", .note, "an app without a reason for reading user defaults",
         what: """
-            The app that takes the bundle has no PrivacyInfo.xcprivacy among its files, or one that gives no reason for \
-            reading user defaults. A manifest that cannot be found on the disk is not looked into.
+            The app that contains the bundle has no PrivacyInfo.xcprivacy among its files, or one that gives no reason \
+            for reading user defaults. A manifest that does not exist on disk is not read.
             """,
         why: """
-            The settings are in user defaults, and reading these needs a reason in the privacy manifest: without one, App \
-            Store Connect refuses the app (ITMS-91053).
+            An app reads its settings from user defaults, which requires a reason in the privacy manifest. Without \
+            one, App Store Connect rejects the app (ITMS-91053).
             """,
-        instead: "Let settings-bundle generate privacy write or complete it, and make it a member of the app's target.",
-        evidence: .documented(
-            "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"),
-        effect: .documented(
-            "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"),
+        instead: """
+            Run settings-bundle generate privacy to write or complete the manifest, and add it to the app target.
+            """,
+        evidence: .documented(References.requiredReasons),
+        effect: .documented(References.requiredReasons),
         example: .items(
             "<dict>\n    Type: PSToggleSwitchSpecifier\n    Title: Sound\n    Key: sound\n    DefaultValue: <true/>\n</dict>",
             at: [""],

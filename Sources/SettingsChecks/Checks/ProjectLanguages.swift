@@ -3,20 +3,21 @@ import SettingsModel
 extension Rule {
     /// Languages that only one of bundle and Xcode project has.
     static let projectLanguages = Rule(
-        "project-languages", .note, "languages that only one of bundle and Xcode project has",
+        "project-languages", .note, "the bundle and the Xcode project list different languages",
         what: """
-            The bundle has a folder for a language that the Xcode project does not list, or the other way round. Base \
-            and the names of before, such as English, are taken for what they mean.
+            The bundle has a folder for a language that the Xcode project does not list, or the reverse. Base and old \
+            names such as English count as the language that they mean.
             """,
         why: """
-            Somebody who has the app in a language that the bundle lacks sees the Settings page in another one; a \
-            language that only the bundle has is shown to nobody but in Settings.
+            CoreFoundation chooses among the languages that the bundle has, so Settings shows an app language that the \
+            bundle lacks in another language. People cannot choose a language for the app that only the bundle has.
             """,
-        instead:
-            "Add the language where it is missing: settings-bundle localize add, or the project's Info page in Xcode.",
+        instead: """
+            Add the language where it is missing: settings-bundle localize add, or the project's Info page in Xcode.
+            """,
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
-        effect: .inferred("https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
+        effect: .sourceCode(References.cfBundleLocale),
         example: .files(
             ["Root.plist": Example.soundPane, "en.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: [""],
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", languages: ["de", "en"]))),

@@ -3,16 +3,16 @@ import SettingsModel
 extension Rule {
     /// A pseudo-language that was left in the bundle.
     static let pseudoLanguage = Rule(
-        "pseudo-language", .warning, "a language that nobody speaks is left in the bundle",
+        "pseudo-language", .warning, "a pseudo-language is left in the bundle",
         what: """
-            There is a folder of a pseudo-language, as en-XA.lproj or ar-XB.lproj, which settings-bundle localize \
-            pseudo makes to show what is not localized.
+            The bundle has a folder for a pseudo-language, such as en-XA.lproj or ar-XB.lproj, which settings-bundle \
+            localize pseudo creates to show what is not localized.
             """,
-        why: "It is copied into the app, and everybody who installs the app gets it.",
+        why: "Xcode copies it into the app with the rest of the bundle.",
         instead: "Remove it before the app ships: settings-bundle localize remove en-XA does it.",
-        fix: "Unsafe: removes the tables of the language, where its folder holds nothing else.",
+        fix: "Unsafe: removes the tables of the language, if its folder contains nothing else.",
         evidence: .documented("https://www.unicode.org/reports/tr35/tr35.html"),
-        effect: .inferred("https://www.unicode.org/reports/tr35/tr35.html"),
+        effect: .sourceCode(References.resourcesPhase),
         example: .files(
             [
                 "Root.plist": Example.soundPane,

@@ -7,22 +7,19 @@ extension Rule {
     static let reservedKey = Rule(
         "reserved-key", .warning, "a key that belongs to the system",
         what: """
-            The Key of an item begins as the system's own settings do: with NS or Apple and a capital letter, or with \
+            The Key of an item begins like the system's own settings: with NS or Apple and a capital letter, or with \
             com.apple.
             """,
         why: """
-            Values from the Settings app lie in the app's user defaults, which come before those of the system. A \
-            setting of that name changes how the system treats the app, its language for one, or the system \
-            overwrites what people chose.
+            Settings stores values in the app's domain, which takes precedence over the system's. Such a setting can \
+            change how the system treats the app, for example its language, or the system overwrites the value.
             """,
-        instead: "Give the item a key of your own, and let the app do what is wanted. Where just this is wanted, "
-            + "allow it in a comment.",
-        evidence: .documented(
-            "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
-                + "AboutPreferenceDomains/AboutPreferenceDomains.html"),
-        effect: .inferred(
-            "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
-                + "AboutPreferenceDomains/AboutPreferenceDomains.html"),
+        instead: """
+            Give the item your own key, and have the app do what is wanted. If the override is intended, suppress the \
+            finding in a comment.
+            """,
+        evidence: .documented(References.defaultsDomains),
+        effect: .sourceCode(References.preferences),
         example: .items(
             """
             <dict>

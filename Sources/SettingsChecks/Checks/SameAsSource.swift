@@ -4,18 +4,17 @@ import SourceText
 extension Rule {
     /// An entry with the value of the source language.
     static let sameAsSource = Rule(
-        "same-as-source", .note, "a translation is the text of the source language",
+        "same-as-source", .note, "a translation equals the text of the source language",
         what: """
-            The value of an entry is that of the source language. A text without letters does not count, nor does \
-            one in a variety of the same language, or an entry with the comment 'settings-bundle: allow same'.
+            The value of an entry equals the value in the source language. Texts without letters, varieties of the \
+            same language, and entries with the comment 'settings-bundle: allow same' are not reported.
             """,
-        why: "The text may still wait for its translation. Or it is the same in both languages, as 'Version' is.",
+        why: "The text may be untranslated. Or it is the same in both languages, as 'Version' often is.",
         instead: """
-            Translate the text, or say that it is meant so: settings-bundle localize set --allow-same writes the \
-            comment.
+            Translate the text, or mark it as intended: settings-bundle localize set --allow-same writes the comment.
             """,
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        evidence: .toolConvention("Localization.md"),
+        effect: .toolConvention("Localization.md"),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",

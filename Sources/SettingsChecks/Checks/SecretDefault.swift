@@ -8,10 +8,10 @@ extension Rule {
         "secret-default", .warning, "a secure text field has a default",
         what: "A text field whose IsSecure is true has a DefaultValue that is not empty.",
         why: """
-            The field shows dots, but the bundle is a folder of the app that anybody can open: everyone who has the \
-            app has the password, and all have the same.
+            The field shows dots, but the bundle is a readable folder of the app: everyone who has the app can read \
+            the default, and it is the same for all.
             """,
-        instead: "Leave DefaultValue empty, and let people type their own. Keep secrets of the app elsewhere.",
+        instead: "Leave DefaultValue empty so that people enter their own. Store secrets of the app elsewhere.",
         evidence: .documented(ItemType.textField.documentation),
         effect: .inferred(ItemType.textField.documentation),
         example: .items(

@@ -1,17 +1,17 @@
 import SettingsModel
 
 extension Rule {
-    /// A string table outside any language that hides those of all languages.
+    /// A file that hides string tables, or entries of them.
     static let shadowedTables = Rule(
-        "shadowed-tables", .error, "a string table outside any .lproj hides those of all languages",
+        "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """
-            A string table lies beside Root.plist, and .lproj folders have tables of the same name. One for a kind of \
-            device, as Root~ipad, hides the table Root of every language there.
+            A string table is beside Root.plist, and .lproj folders contain tables of the same name. One for a kind of \
+            device, such as Root~ipad, hides the table Root of every language there.
             """,
-        why: "The table outside wins: nobody ever sees a translation.",
+        why: "CoreFoundation looks at the top of the bundle first, so translations are never shown.",
         instead: "Move the table into the .lproj folder of its language, or remove it.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        evidence: .sourceCode(References.cfBundleResources),
+        effect: .sourceCode(References.cfBundleResources),
         example: .files(
             ["Root.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
             at: ["Root.strings"]),
@@ -32,5 +32,24 @@ extension Rule {
                         ?? "the table hides that of \(list)",
                     help: "move it into the .lproj folder of its language, or remove it")
             }
+            reportFormTables(checked, reporter)
         })
+
+    /// Reports the `.stringsdict` files whose entries override those of a string table.
+    private static func reportFormTables(_ checked: CheckedBundle, _ reporter: Reporter) {
+        let ending = ".stringsdict"
+        for path in checked.bundle.otherFiles.sorted() where path.hasSuffix(ending) {
+            let parts = path.dropLast(ending.count).split(separator: "/")
+            guard let name = parts.last.map(String.init) else { continue }
+            // A file at the top of the bundle is found before those of all languages.
+            let languages = checked.languages.filter { language in
+                parts.count == 1 || parts.count == 2 && parts[0] == language.folder
+            }
+            guard languages.contains(where: { checked.table(name, in: $0) != nil }) else { continue }
+            reporter.report(
+                path, at: nil,
+                "the entries of the file override those of the table \(short(name)) and are not checked",
+                help: "write its texts into the table", as: .warning)
+        }
+    }
 }

@@ -7,17 +7,17 @@ extension Rule {
     static let sharedKey = Rule(
         "shared-key", .warning, "items of two panes have the same key and different defaults",
         what: """
-            Items of two panes store under the same Key and have different values for DefaultValue. Variants of one \
-            pane for devices, languages or InAppSettingsKit count as one pane, and panes with different app groups \
-            share nothing. Where both items only show the value, as titles do, or have the same default, this is a note.
+            Items of two panes have the same Key and different values of DefaultValue. Variants of one pane for \
+            devices, languages, or InAppSettingsKit count as one pane, and panes with different app groups share \
+            nothing. It is a note if both items only show the value, as titles do, or have the same default.
             """,
         why: """
-            Until somebody changes one of them, the two panes show different values for one setting, and what the app \
-            sees depends on which default it reads first.
+            Until the value is changed, the two panes show different values for one setting, and the value in the app \
+            depends on which default it registers.
             """,
-        instead: "Give each setting a key of its own, or both items the same default.",
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        instead: "Give each setting its own key, or both items the same default.",
+        evidence: .inferred(ItemType.toggle.documentation),
+        effect: .inferred(ItemType.toggle.documentation),
         example: .files([
             "Root.plist": """
             <dict>

@@ -4,15 +4,18 @@ import SettingsModel
 extension Rule {
     /// A list of choices with more or fewer short texts than choices.
     static let shortTitlesMismatch = Rule(
-        "short-titles-mismatch", .warning, "a list has not as many short titles as values",
+        "short-titles-mismatch", .warning, "an item has different numbers of short titles and values",
         what: """
-            The array ShortTitles of an item is not as long as its Titles and Values. The first short title goes with \
-            the first value.
+            The array ShortTitles of an item differs in length from its Titles and Values. The first short title \
+            belongs to the first value.
             """,
-        why: "The row shows the short text of another choice, or none, for what was chosen.",
-        instead: "Give each choice a short title, the same as its title where that is short enough.",
+        why: """
+            The archived reference requires equal numbers. What the row shows otherwise is not documented; it may show \
+            the short title of another choice, or none.
+            """,
+        instead: "Give each choice a short title. It may equal the title.",
         evidence: .documented(ItemType.multiValue.documentation),
-        effect: .inferred(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation, .d9),
         example: .items(
             """
             <dict>

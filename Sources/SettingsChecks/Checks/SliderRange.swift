@@ -5,11 +5,11 @@ extension Rule {
     /// A slider whose left end is not below its right end.
     static let sliderRange = Rule(
         "slider-range", .error, "the minimum of a slider is not below its maximum",
-        what: "MinimumValue of a slider is not less than its MaximumValue.",
-        why: "The slider cannot be moved.",
-        instead: "Let MinimumValue be less than MaximumValue.",
-        evidence: .documented(ItemType.slider.documentation),
-        effect: .inferred(ItemType.slider.documentation),
+        what: "The MinimumValue of a slider is not less than its MaximumValue.",
+        why: "No value lies between the two, so we infer that the slider cannot be moved.",
+        instead: "Make MinimumValue less than MaximumValue.",
+        evidence: .inferred(ItemType.slider.documentation),
+        effect: .inferred(ItemType.slider.documentation, .d4),
         example: .items(
             """
             <dict>

@@ -3,18 +3,18 @@ import SettingsModel
 extension Rule {
     /// A comment that names another source language than the options file.
     static let sourceLanguageMismatch = Rule(
-        "source-language-mismatch", .warning, "the options file and Root.plist name two source languages",
+        "source-language-mismatch", .warning, "the options file and Root.plist name different source languages",
         what: """
-            The options file names a language in localization.source, and a comment settings-bundle: source-language in \
-            Root.plist names another one.
+            The options file names a language in localization.source, and a comment settings-bundle: source-language \
+            in Root.plist names another one.
             """,
         why: """
-            The options file counts, so the texts of the language in the comment are taken for a translation. One of the \
-            two is out of date, and who reads only that one adds texts in the wrong language.
+            The options file takes precedence, so the texts of the language in the comment are treated as \
+            translations. One of the two is out of date.
             """,
         instead: "Write the right language in the options file, and remove the comment.",
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        evidence: .toolConvention("Localization.md"),
+        effect: .toolConvention("Localization.md"),
         example: .files(
             [
                 "Root.plist": """

@@ -4,26 +4,25 @@ import SourceText
 extension Rule {
     /// An entry of a string table that no pane uses.
     static let staleString = Rule(
-        "stale-string", .warning, "an entry of a string table that no pane uses",
+        "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
-            A table that panes name has an entry for a text that none of them has, not even on an item of an unknown \
-            type or under an unknown key, nor a pane whose table has the name of none. The entries of several languages \
-            for one text are one finding, at the first of them. Where the bundle is written for InAppSettingsKit this is \
-            a note: the app's code may use the entry.
+            A table that panes name has an entry for a text that none of them has, including items of unknown types, \
+            unknown keys, and panes whose own table has an unknown name. The entries of several languages for one text \
+            are one finding, at the first of them. If the bundle is written for InAppSettingsKit, it is a note: the \
+            app's code may use the entry.
             """,
         why: """
-            The entry is never shown. Often it belongs to a text that was changed in the pane, which then shows raw \
-            in every language.
+            The entry is never shown. Often it belongs to a text that was changed in the pane, and the new text is \
+            shown as the key in every language.
             """,
-        instead: "Remove the entry, or write its key exactly as the text in the pane.",
+        instead: "Remove the entry, or write its key exactly like the text in the pane.",
         fix: """
-            Unsafe, as a translation may be lost: removes the entry with its comment, after everything else that can \
-            be mended was, as an entry may be in use then. Where the comment of the entry names an item, as in \
-            /* Title of play */, or another text differs in case only, and that text is left to translate, the \
-            translation goes to that text instead.
+            Unsafe, because a translation may be lost: removes the entry with its comment, after all other fixes. If \
+            the comment names an item, as in /* Title of play */, or another text differs only in case, and that text \
+            is untranslated, the fix moves the translation to that text instead.
             """,
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .inferred(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: Root

@@ -6,14 +6,15 @@ extension Rule {
     /// A pane that names its table with `.strings`.
     static let tableExtension = Rule(
         "table-extension", .error, "a pane names its string table with '.strings'",
-        what: """
-            The StringsTable of a pane ends in .strings, in whichever case. The Settings app adds the extension itself.
+        what: "The StringsTable of a pane ends in .strings, in any case.",
+        why: """
+            The reference requires the name without its extension. CoreFoundation appends .strings, looks for \
+            Root.strings.strings, and shows all texts of the pane as keys.
             """,
-        why: "The Settings app looks for Root.strings.strings, and all texts of the pane show raw.",
         instead: "Write the name without its extension.",
-        fix: "Safe: writes the name without its extension.",
+        fix: "Safe: removes the extension.",
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: ⟦<string>Root.strings</string>⟧

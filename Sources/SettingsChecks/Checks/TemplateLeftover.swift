@@ -5,20 +5,23 @@ import SourceText
 extension Rule {
     /// What Xcode's template brought and nobody wanted.
     static let templateLeftover = Rule(
-        "template-leftover", .warning, "something that Xcode's template left behind",
+        "template-leftover", .warning, "an item or entry from Xcode's template",
         what: """
-            An item with one of the keys of Xcode's template (name_preference, enabled_preference, \
-            slider_preference), or an entry of a string table that the template brought and no pane uses. Tables of \
-            several languages with the same entries are one finding.
+            An item has one of the keys of Xcode's template (name_preference, enabled_preference, slider_preference), \
+            or a string table contains an entry of the template that no pane uses. Tables of several languages with \
+            the same entries are one finding.
             """,
-        why: "People see settings that do nothing, and translators are paid for texts that nobody sees.",
-        instead: "Remove the item, or give it a key of your own. Remove the entries.",
+        why: """
+            The app does not read these keys, so the settings have no effect, and translators translate texts that are \
+            never shown.
+            """,
+        instead: "Remove the item, or give it your own key. Remove the entries.",
         fix: """
-            Unsafe, as the app's code may look an entry up: removes the entries with their comments, after everything \
-            else that can be mended was.
+            Unsafe, because the app's code may look up an entry: removes the entries with their comments, after all \
+            other fixes.
             """,
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        evidence: .observed("https://github.com/EnesKaraosman/SettingsBundleDemo"),
+        effect: .inferred("https://github.com/EnesKaraosman/SettingsBundleDemo"),
         example: .items(
             """
             <dict>

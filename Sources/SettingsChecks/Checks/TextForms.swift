@@ -3,18 +3,19 @@ import SettingsModel
 extension Rule {
     /// A text that a String Catalog has several translations for.
     static let textForms = Rule(
-        "text-forms", .error, "a text with forms for plurals or devices",
+        "text-forms", .error, "a text with plural or device variations",
         what: """
-            A String Catalog has forms for plurals or devices, its 'variations', of a text that a pane uses. Forms of \
-            texts that no pane uses are never looked at.
+            A String Catalog has 'variations' by plural or device for a text that a pane uses. Texts that no pane uses \
+            are not checked.
             """,
         why: """
-            The Settings app reads string tables, which have one translation for a text. settings-bundle build writes \
-            no table with such a text.
+            Settings formats no text, and a string table has one translation for a text. CoreFoundation merges a \
+            .stringsdict file over the table, but no command of this tool reads or writes one: settings-bundle build \
+            writes no table with such a text.
             """,
-        instead: "Write one translation instead of the forms.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        instead: "Write one translation instead of the variations.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": Example.soundPane,
             "../Root.xcstrings": """

@@ -5,18 +5,18 @@ import SourceText
 extension Rule {
     /// A list of choices with more texts than values, or fewer.
     static let titlesValuesMismatch = Rule(
-        "titles-values-mismatch", .error, "a list has not as many titles as values",
+        "titles-values-mismatch", .error, "an item has different numbers of titles and values",
         what: """
-            The arrays Titles and Values of an item are not equally long. The first title goes with the first value. A \
+            The arrays Titles and Values of an item differ in length. The first title belongs to the first value. A \
             title item with only one of the two arrays is a warning.
             """,
         why: """
-            The Settings app shows the wrong choice, or crashes on the pane with the choices. For a title item, Apple's \
-            reference wants as many titles as values; what the Settings app shows with one array was not tried.
+            The reference requires equal numbers. What Settings does otherwise is not documented; it may show the \
+            wrong choice or crash. For a title item with one array, nothing is known.
             """,
         instead: "Give Titles and Values the same number of entries, in the same order.",
         evidence: .documented(ItemType.multiValue.documentation),
-        effect: .inferred(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
             """
             <dict>

@@ -4,16 +4,19 @@ import SettingsModel
 extension Rule {
     /// A toggle whose default is neither its on nor its off value.
     static let toggleDefault = Rule(
-        "toggle-default", .warning, "the default of a toggle is neither on nor off",
+        "toggle-default", .warning, "the default of a toggle is neither its on nor its off value",
         what: """
-            The DefaultValue of a toggle is neither its TrueValue nor its FalseValue. Without these the two are the \
-            booleans true and false, and the strings YES, true or 1 are neither.
+            The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. Without these keys, the \
+            values are the booleans true and false; the strings YES, true, and 1 equal neither.
             """,
-        why: "The switch shows as off, whatever the default was meant to be.",
-        instead: "Write <true/> or <false/>, or the very value that TrueValue or FalseValue has.",
-        fix: "Safe: writes the value that YES, true, on or 1, or their opposites, are meant for.",
+        why: """
+            What Settings draws is not documented; the toggle may show as off. One report about iOS 9.3.2 says that \
+            Settings stores 0 and 1 whatever TrueValue and FalseValue are (rdar 26541820).
+            """,
+        instead: "Write <true/> or <false/>, or exactly the value of TrueValue or FalseValue.",
+        fix: "Safe: writes the value that YES, true, on, 1, or their opposites stand for.",
         evidence: .documented(ItemType.toggle.documentation),
-        effect: .inferred(ItemType.toggle.documentation),
+        effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
         example: .items(
             """
             <dict>

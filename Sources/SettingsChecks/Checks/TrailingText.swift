@@ -5,19 +5,19 @@ import SourceText
 extension Rule {
     /// Text behind the end of a property list.
     static let trailingText = Rule(
-        "trailing-text", .warning, "there is text behind the end of a property list",
+        "trailing-text", .warning, "text after the end of a property list",
         what: """
-            Something other than white space, comments and processing instructions follows the root element of a \
-            property list, as what an edit or a merge has left there, or a second property list.
+            Something other than white space, comments, and processing instructions follows the root element of a \
+            property list, for example the rest of a bad merge or a second property list.
             """,
         why: """
-            CoreFoundation stops reading at </plist> and says nothing: what follows is lost. Most other programs do \
-            not read the file at all.
+            CoreFoundation stops parsing at </plist> without an error, so the text has no effect. Most other parsers \
+            reject the file.
             """,
         instead: "Remove the text, or move it to where it belongs.",
         fix: "Unsafe: removes the text.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        evidence: .sourceCode(References.cfPropertyList),
+        effect: .sourceCode(References.cfPropertyList),
         example: .files([
             "Root.plist": """
             <plist version="1.0">

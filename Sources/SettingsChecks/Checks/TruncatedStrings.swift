@@ -6,13 +6,13 @@ extension Rule {
     static let truncatedStrings = Rule(
         "truncated-strings", .error, "only the beginning of a string table is read",
         what: """
-            CoreFoundation stops reading a table where no entry can start, as at a stray semicolon or an unclosed \
-            comment, and says nothing: what is before counts, what follows is lost.
+            CoreFoundation stops parsing a table without an error if no entry can begin, for example at a stray \
+            semicolon or an unclosed comment: entries before that are used, entries after it are ignored.
             """,
-        why: "All texts behind this place show raw, though they have entries.",
-        instead: "Remove what stands in the way.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        why: "All texts after this place are shown as keys, although they have entries.",
+        instead: "Remove the text at this place.",
+        evidence: .sourceCode(References.cfOldStyle),
+        effect: .sourceCode(References.cfOldStyle),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),
         check: .file { file, reporter in
             guard file.path.hasSuffix(".strings") else { return }

@@ -4,16 +4,16 @@ import SourceText
 extension Rule {
     /// A bundle inside the bundle.
     static let twoBundles = Rule(
-        "two-bundles", .warning, "the bundle holds another bundle",
+        "two-bundles", .warning, "the bundle contains another bundle",
         what: """
-            A folder inside the bundle is a Settings bundle itself: its name ends in .bundle, it holds panes, and no \
-            row of the outer bundle leads to them.
+            A folder inside the bundle is a Settings bundle itself: its name ends in .bundle, it contains panes, and \
+            no item of the outer bundle leads to them.
             """,
         why: """
-            The Settings app reads one bundle of an app, and in it what its rows lead to. The inner one is shown to \
-            nobody, and often it is the one that people go on to edit.
+            Apple's article describes one Settings bundle at the top of the app, so we infer that the inner bundle has \
+            no effect. Often it is the one that is edited.
             """,
-        instead: "Move the inner bundle out, and keep the one that is meant.",
+        instead: "Move the inner bundle out, and keep the right one.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .files(
@@ -24,7 +24,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             for folder in checked.innerBundles {
                 reporter.report(
-                    folder, at: nil, "the bundle holds another, \(quoted(folder)), which nobody reads",
+                    folder, at: nil, "the bundle holds another, \(quoted(folder))",
                     help: "move it out of the bundle, and keep the one that is meant")
             }
         })

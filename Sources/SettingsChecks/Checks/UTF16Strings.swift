@@ -6,13 +6,13 @@ extension Rule {
     static let utf16Strings = Rule(
         "utf16-strings", .note, "a string table in UTF-16 or UTF-32",
         what: """
-            A string table is in UTF-16 or UTF-32, with a byte order mark. That which Xcode's template brings is not reported \
-            as long as it holds nothing else.
+            A string table is in UTF-16 or UTF-32, with a byte order mark. The unchanged table of Xcode's template is \
+            not reported.
             """,
-        why: "The Settings app reads it all the same. Version control may take it for binary, and shows no changes.",
+        why: "CoreFoundation reads it. Version control may treat it as binary and show no changes.",
         instead: "Save the file as UTF-8: settings-bundle format --encoding utf-8 does it.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        evidence: .sourceCode(References.cfPropertyList),
+        effect: .sourceCode(References.cfPropertyList),
         example: .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
         check: .table { table, _, reporter in
             let encoding = table.table.file.encoding

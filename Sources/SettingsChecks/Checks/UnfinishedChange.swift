@@ -3,17 +3,18 @@ import SettingsModel
 extension Rule {
     /// A change that stopped half-way.
     static let unfinishedChange = Rule(
-        "unfinished-change", .error, "a change of the bundle was interrupted",
+        "unfinished-change", .error, "a change to the bundle was interrupted",
         what: """
-            An editing command of this tool passed the point at which its change counts, and was stopped before all \
-            files were in place.
+            An editing command of this tool was stopped after it had committed a change and before all files were in \
+            place.
             """,
-        why: "Some files are new and some are old: rows may lead nowhere, and texts may show raw.",
+        why: "Some files are new and some are old, so items may lead nowhere and texts may be shown as keys.",
         instead: """
-            Run `settings-bundle recover`: it finishes the change, or takes it back. The record of the change lies beside \
-            the bundle, and is lost to it when the bundle is moved or renamed: then move it back first.
+            Run `settings-bundle recover` to finish the change or to undo it. The record of the change is stored \
+            beside the bundle. If the bundle was moved or renamed since, move it back first.
             """,
-        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
+        evidence: .toolConvention("Commands.md"),
+        effect: .toolConvention("Commands.md"),
         example: .files(
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
         check: .bundle { checked, reporter in

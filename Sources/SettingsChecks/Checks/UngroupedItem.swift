@@ -4,11 +4,14 @@ extension Rule {
     /// A child pane that does not begin with a group.
     static let ungroupedItem = Rule(
         "ungrouped-item", .note, "a child pane does not begin with a group",
-        what: "The first item of a pane that is not the root pane has no group before it.",
-        why: "iOS 13.0 to 13.2 emptied such a pane, or the Settings app crashed. Others draw it as it is meant.",
-        instead: "Begin the pane with a group; it needs no title.",
-        evidence: .reported("https://github.com/mono0926/LicensePlist/issues/105"),
-        effect: .reported("https://github.com/mono0926/LicensePlist/issues/105"),
+        what: "The first item of a pane other than the root pane has no group before it.",
+        why: """
+            On iOS 13.0 such a pane was observed to be empty, or Settings crashed; 13.1 drew it. On 13.2, a first \
+            group with a title was observed to crash instead. Nothing is known about later systems.
+            """,
+        instead: "If the app supports iOS 13.0, begin the pane with a group without a title.",
+        evidence: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
+        effect: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         example: .files([
             "Root.plist": """
             <dict>

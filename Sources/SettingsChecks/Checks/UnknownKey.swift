@@ -5,21 +5,24 @@ import SourceText
 extension Rule {
     /// A key that nobody reads.
     static let unknownKey = Rule(
-        "unknown-key", .error, "a key that nobody reads",
+        "unknown-key", .error, "unknown property-list key",
         what: """
-            A key of an item, of a confirmation prompt in it, or of the pane itself is none that the Settings app or \
-            InAppSettingsKit reads: misspelt, in the wrong case, or with blanks at its end. Items of a pane that have \
-            the same one are one finding, and what they lack by it is not reported again. It is an error where only case \
-            or blanks keep it from being a key that the item must have, and a warning otherwise.
+            Neither Settings nor InAppSettingsKit reads a key of an item, of a confirmation prompt in it, or of the \
+            pane: it is misspelled, in the wrong case, or ends in white space. Items of a pane with the same unknown \
+            key are one finding, and the keys that they lack because of it are not reported again. It is an error if \
+            only case or white space distinguishes it from a required key, and a warning otherwise.
             """,
-        why: "The Settings app ignores it, and the item or the pane behaves as if it were not there.",
-        instead: "Correct the key. The message names the one that is probably meant.",
+        why: """
+            Apple's article says that platforms ignore the keys that they do not support. We infer that Settings \
+            ignores unknown keys, as if they were missing.
+            """,
+        instead: "Correct the key. The message names the most likely one.",
         fix: """
-            Unsafe, as the Settings app takes notice of the value then: gives the key the name that is probably meant, \
-            where there is no such key yet.
+            Unsafe, because the value then has an effect: renames the key to the most likely one, unless that key \
+            exists.
             """,
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .inferred(References.article, .d4),
         withInAppSettingsKit: .warning,
         example: .items(
             """
@@ -39,7 +42,7 @@ extension Rule {
                 let isOfItem = KeyNames.all.contains(name)
                 let meant = isOfItem ? nil : KeyNames.meant(by: name, among: PaneSchema.keys)
                 reporter.report(
-                    pane, at: entry.keyElement.span, "nobody reads the key \(short(name)) of the pane",
+                    pane, at: entry.keyElement.span, "unknown key \(short(name)) of the pane",
                     help: isOfItem
                         ? "it belongs to an item"
                         : Self.help(for: meant),
@@ -55,7 +58,7 @@ extension Rule {
                 let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
                 reporter.report(
                     pane, at: entry.keyElement,
-                    "nobody reads the key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
+                    "unknown key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
                     help: Self.help(for: meant),
                     fix: .renaming(
                         entry, to: meant, beside: names, in: pane, within: item.element.span),
@@ -75,12 +78,12 @@ extension Rule {
                 !pane.isInApp
                 && meant.map { item.isMeantForSure($0, by: entry) && item.lacks(ItemKey(ExactString($0))) } ?? false
             reporter.report(
-                pane, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
+                pane, at: entry.keyElement, "unknown key \(short(name)) of \(item.label)",
                 help: Self.help(for: meant),
                 fix: .renaming(entry, to: meant, beside: names, in: pane, within: item.element.span),
                 group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
                     (
-                        "nobody reads the key \(short(name)) of \(count(labels.count, "item")): "
+                        "unknown key \(short(name)) of \(count(labels.count, "item")): "
                             + labels.prefix(3).joined(separator: ", ")
                             + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
                         Self.help(for: meant)

@@ -5,21 +5,21 @@ import SourceText
 extension Rule {
     /// An item of a type that nobody draws.
     static let unknownType = Rule(
-        "unknown-type", .error, "an item of a type that nobody draws",
+        "unknown-type", .error, "an item of an unknown type",
         what: """
-            The Type of an item is neither one of the Settings app nor one of InAppSettingsKit. Types count with their \
-            case. It is an error where exactly one type differs from it in case or by at most two letters, and a warning \
-            otherwise, as for the type of another library (PSTextViewSpecifier, PSButtonSpecifier, IASK…). Items of InAppSettingsKit are counted in one note a pane, unless --in-app-settings-kit says that \
-            they are meant.
+            The Type of an item belongs neither to Settings nor to InAppSettingsKit. Types are case-sensitive. It is \
+            an error if exactly one type differs from it in case or by at most two letters, and a warning otherwise, \
+            for example for the type of another library (PSTextViewSpecifier, PSButtonSpecifier, IASK…). Items of \
+            InAppSettingsKit are reported as one note per pane, unless --in-app-settings-kit is set.
             """,
-        why: "The Settings app leaves the item out.",
-        instead: "Write one of the types of the reference, as PSToggleSwitchSpecifier.",
+        why: "Settings was observed to leave out items of types that it does not know.",
+        instead: "Write one of the types in the reference, such as PSToggleSwitchSpecifier.",
         fix: """
-            Unsafe, as the Settings app draws the item then, with whatever else is wrong in it: writes the type where it \
-            is an error.
+            Unsafe, because Settings then draws the item, including its other problems: writes the type, if the \
+            finding is an error.
             """,
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .observed(References.kit230, .d4),
         example: .items(
             """
             <dict>
@@ -33,7 +33,7 @@ extension Rule {
                 let name = type.string
                 let meant = ItemType.isForeign(name) ? nil : only(2, from: name, among: ItemType.all.map(\.rawName))
                 reporter.report(
-                    pane, at: element, "nobody draws items of the type \(short(type))",
+                    pane, at: element, "unknown item type \(short(type))",
                     help: meant.map { "write \(quoted($0))" } ?? Self.help(for: name),
                     fix: meant.flatMap {
                         .writing($0, over: element, in: pane, within: item.element.span, isSafe: false)

@@ -5,20 +5,20 @@ import SourceText
 extension Rule {
     /// A value that an enumerated key does not have.
     static let unknownValue = Rule(
-        "unknown-value", .warning, "a value that an enumerated key does not have",
+        "unknown-value", .warning, "an unknown value of an enumerated key",
         what: """
-            The value of a key that takes one of a few words is another word: a keyboard, a style of capitalization or \
-            correction, a device. Case counts. Where the bundle is written for InAppSettingsKit, too, a word that only \
-            this library knows is a note, and so are the values of its own keys.
+            The value of a key that accepts a few words is another word: a keyboard, a capitalization or correction \
+            style, a device. Values are case-sensitive. If the bundle is also written for InAppSettingsKit, a word \
+            that only the library knows is a note, as are the values of its own keys.
             """,
         why: """
-            The Settings app goes on as if the key were not there: it brings up the letters instead of the digits. An \
-            item for nothing but unknown devices is shown on none.
+            The reference does not list the value. What Settings does with it is not documented; we infer that it uses \
+            the default, and that an item for unknown devices only is shown on none.
             """,
         instead: "Write one of the words that the message names, in the same case.",
-        fix: "Unsafe, as the Settings app takes notice of the value then: writes the word that is probably meant.",
+        fix: "Unsafe, because the value then has an effect: writes the most likely word.",
         evidence: .documented(ItemType.textField.documentation),
-        effect: .inferred(ItemType.textField.documentation),
+        effect: .inferred(ItemType.textField.documentation, .d4),
         example: .items(
             """
             <dict>
@@ -49,7 +49,7 @@ extension Rule {
         let meant = Self.meant(by: value.string, in: schema)
         reporter.report(
             pane, at: element,
-            "\(quoted(schema.name)) of \(item.label) does not take \(short(value))"
+            "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
                 + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
             help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
             fix: meant.flatMap {

@@ -7,12 +7,13 @@ extension Rule {
     static let unlistedConfiguration = Rule(
         "unlisted-configuration", .error, "a build configuration that the options file does not list",
         what: """
-            SettingsBundleConfigurations of an item or of a pane has a name that build.configurations of the options \
-            file, settings-bundle.json, does not list. Where it lists none, nothing is found.
+            SettingsBundleConfigurations of an item or of a pane contains a name that build.configurations of the \
+            options file, settings-bundle.json, does not list. Without that list, nothing is reported.
             """,
-        why: "No app has the item: a name is misspelt, or the build configuration has another one by now.",
+        why: "No built bundle contains the item: the name is misspelled, or the build configuration was renamed.",
         instead: "Correct the name, or add it to the list.",
-        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
+        evidence: .toolConvention("Options-file.md"),
+        effect: .toolConvention("Options-file.md"),
         example: .items(
             """
             <dict>

@@ -5,16 +5,19 @@ import SourceText
 extension Rule {
     /// A pane with texts and without a string table, in a bundle with languages.
     static let unlocalizedPane = Rule(
-        "unlocalized-pane", .note, "a pane names no string table though the bundle has languages",
+        "unlocalized-pane", .note, "a pane names no string table although the bundle has languages",
         what: """
-            A pane with texts has no StringsTable, or an empty one, and the bundle has .lproj folders. InAppSettingsKit \
-            takes the table of the pane's own name then, or Root: where it alone shows the pane, or is said to with \
-            --in-app-settings-kit, a pane with such a table is not reported.
+            A pane with texts has no StringsTable, or an empty one, and the bundle has .lproj folders. \
+            InAppSettingsKit then uses the table with the pane's own name, or Root: such a pane is not reported if \
+            only InAppSettingsKit shows it or with --in-app-settings-kit.
             """,
-        why: "The texts of the pane are the same in every language.",
+        why: """
+            The reference says that the texts are not localized without StringsTable. CoreFoundation would use the \
+            table Localizable; whether Settings does is an open question.
+            """,
         instead: "Add StringsTable, and run settings-bundle localize.",
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .documented(PaneSchema.pane),
         example: .files([
             "Root.plist": """
             ⟦<key>PreferenceSpecifiers</key>⟧

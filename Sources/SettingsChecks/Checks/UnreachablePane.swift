@@ -5,9 +5,9 @@ import SourceText
 extension Rule {
     /// A pane to which no way leads.
     static let unreachablePane = Rule(
-        "unreachable-pane", .warning, "no row leads to a pane",
-        what: "A pane is neither Root.plist nor led to by a child pane of a pane that is.",
-        why: "Nobody ever sees the settings on it.",
+        "unreachable-pane", .warning, "no item leads to a pane",
+        what: "A pane is not Root.plist, and no child pane of a reachable pane leads to it.",
+        why: "Child panes are the only documented way to a pane, so its settings are never shown.",
         instead: "Add a child pane that leads to it, or remove the file.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation),

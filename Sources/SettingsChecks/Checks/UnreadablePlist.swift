@@ -6,13 +6,16 @@ extension Rule {
     static let unreadablePlist = Rule(
         "unreadable-plist", .error, "a property list that does not load",
         what: """
-            CoreFoundation, which the Settings app reads property lists with, does not read the file. Or a folder \
-            cannot be read, so that nothing in it was checked; that of a language is reported as unreadable-strings.
+            CoreFoundation, with which iOS parses property lists, rejects the file. Or a folder cannot be read, so its \
+            contents were not checked; an unreadable language folder is reported as unreadable-strings.
             """,
-        why: "The pane stays empty. If it is Root.plist, the app has no settings at all.",
-        instead: "Correct the place that the message names. What follows it is not looked at before that.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        why: """
+            A property list that CoreFoundation rejects has no items. We infer that the pane stays empty and that, if \
+            it is Root.plist, the app has no settings at all.
+            """,
+        instead: "Correct the place that the message names. The rest of the file is checked after that.",
+        evidence: .sourceCode(References.cfPropertyList),
+        effect: .inferred(References.cfPropertyList),
         example: .files([
             "Root.plist": """
             <plist version="1.0">

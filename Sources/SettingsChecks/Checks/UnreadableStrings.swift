@@ -6,14 +6,19 @@ extension Rule {
     static let unreadableStrings = Rule(
         "unreadable-strings", .error, "a string table that does not load",
         what: """
-            CoreFoundation does not read the file, or reads something that is no table. A file of no bytes counts as \
-            an empty table. Or the folder of a language cannot be read, so that nothing of it was checked: nobody may \
-            look into it, or it is a symbolic link that leads out of the bundle.
+            CoreFoundation rejects the file, or its contents are not a string table. An empty file is an empty table. \
+            Or the folder of a language cannot be read, so its contents were not checked: permission is denied, or it \
+            is a symbolic link that leads out of the bundle.
             """,
-        why: "Every text of the panes that use the table shows raw in this language.",
-        instead: "Write each entry as \"key\" = \"value\"; with straight quotes and a semicolon.",
-        evidence: .sourceCode(References.coreFoundation),
-        effect: .sourceCode(References.coreFoundation),
+        why: """
+            CoreFoundation uses an empty table instead, so every text of the panes that use the table is shown as the \
+            key in this language.
+            """,
+        instead: """
+            Write each entry as "key" = "value"; with straight quotes and a semicolon.
+            """,
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter(SettingsBundle.isLanguageFolder), to: reporter)

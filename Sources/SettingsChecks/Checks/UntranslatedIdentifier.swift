@@ -4,15 +4,15 @@ import SourceText
 extension Rule {
     /// A name for programs that people get to see.
     static let untranslatedIdentifier = Rule(
-        "untranslated-identifier", .warning, "a text that is a name for programs is shown raw",
+        "untranslated-identifier", .warning, "an identifier is shown instead of a text",
         what: """
-            A text of a pane looks like an identifier, as SOUND_TITLE does, and some language, perhaps the source \
-            language, has no entry for it, or one with the identifier as its value.
+            A text of a pane looks like an identifier, such as SOUND_TITLE, and some language, possibly the source \
+            language, has no entry for it or one whose value is the identifier.
             """,
-        why: "People see the identifier itself: another language's entry does not stand in for one that lacks.",
-        instead: "Add the entry, or write into the pane what people are to read.",
-        evidence: .documented(References.article),
-        effect: .inferred(References.article),
+        why: "People see the identifier: CoreFoundation does not look in another language for a missing entry.",
+        instead: "Add the entry, or write the text itself in the pane.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: Root

@@ -4,25 +4,26 @@ import SourceText
 extension Rule {
     /// A comment that allows what is not there.
     static let unusedAllow = Rule(
-        "unused-allow", .warning, "a comment allows what nobody finds",
+        "unused-allow", .warning, "unused suppression",
         what: """
-            A comment 'settings-bundle: allow RULE' names a rule that there is not, or one that finds nothing where \
-            the comment counts, or stands where it counts for nothing. In a property list it counts for the item that \
-            follows it in 'PreferenceSpecifiers', and above the root element for the whole file. In a string table it \
-            counts for the entry directly below it, or the one before it on its line; above the first entry, with a \
-            blank line in between, for the whole file. Blanks before and behind 'allow' may be none or many, and a line \
-            break may follow it; in other letters or with a colon behind it, it is reported here. Rules that are not asked, by --select or --ignore, are left \
-            out, and so are files that cannot be read to their end.
+            A comment 'settings-bundle: allow RULE' names an unknown rule, or a rule that reports nothing there, or is \
+            placed where it has no effect. In a property list it applies to the next item of 'PreferenceSpecifiers', \
+            or, above the root element, to the whole file. In a string table it applies to the entry directly below it \
+            or before it on the same line, or, above the first entry and followed by a blank line, to the whole file. \
+            Any white space may surround 'allow', including a line break; other capitalization or a colon after it is \
+            reported here. Rules that --select or --ignore leaves out are not considered, nor are files that cannot be \
+            read completely.
             """,
         why: """
-            What it was for is gone, and the next mistake of the kind would pass without a word. Or the mistake was \
-            never allowed, for the name is misspelled or the comment stands at the wrong place.
+            The problem is gone, and the comment would hide the next one. Or the comment never had an effect, because \
+            the name is misspelled or the place is wrong.
             """,
         instead: """
-            Take the name out of the comment, or correct it. Several names stand with blanks or commas between them, \
-            and a reason behind them in parentheses.
+            Remove the name from the comment, or correct it. Separate several names by spaces or commas, and write a \
+            reason after them in parentheses.
             """,
-        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
+        evidence: .toolConvention("Checks.md"),
+        effect: .toolConvention("Checks.md"),
         example: .items(
             """
             <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->

@@ -7,17 +7,17 @@ extension Rule {
     static let unusedTable = Rule(
         "unused-table", .warning, "no pane names a string table",
         what: """
-            A string table is named by no pane, and there is no pane without StringsTable that may use it: \
-            Localizable, Root, or the table of the pane's own name. Where the bundle is written for InAppSettingsKit, \
-            or a licence generator writes a pane of this name, this is a note: the app, or a later build, may use the \
-            table. So may code use Localizable, which is never reported. Root~ipad, Root~iphone and Root-iphoneos are \
-            the table Root on devices of that kind, and are used where it is. But root is not: beside a Root in the \
-            same folder it is another file, which nobody asks for.
+            No pane names a string table, and no pane without StringsTable can use it: Localizable, Root, or the table \
+            with the pane's own name. It is a note if the bundle is written for InAppSettingsKit, or if a license \
+            generator writes a pane of this name: the app or a later build may use the table. Localizable is never \
+            reported, because code may use it. Root~ipad, Root~iphone, and Root-iphoneos are the table Root on devices \
+            of that kind and are used if it is. The name root is different: beside Root in the same folder it is \
+            another file, which is not used.
             """,
-        why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
+        why: "Its translations are never shown. Possibly a pane lacks its StringsTable and shows its texts as keys.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
-        evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .inferred(References.cfBundleStrings),
         example: .files(
             [
                 "Root.plist": """

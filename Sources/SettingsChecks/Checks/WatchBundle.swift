@@ -5,20 +5,16 @@ extension Rule {
     static let watchBundle = Rule(
         "watch-bundle", .warning, "bundles for the Watch app are deprecated",
         what: """
-            The folder is called Settings-Watch.bundle, or the check is asked for with --platform watchos. Such a \
-            bundle lies in the iOS app, and the Watch app of the iPhone shows it.
+            The folder is named Settings-Watch.bundle, or the bundle is checked with --platform watchos. Such a bundle \
+            is part of the iOS app and appears in the Watch app of the iPhone.
             """,
         why: """
-            Xcode warns of it where the app needs iOS 13 or later, and what people choose there has not reached the \
-            apps of watchOS 2 and later.
+            Xcode warns about it if the app requires iOS 13 or later. Two developers reported that values chosen there \
+            did not reach apps of watchOS 2 and 3.
             """,
-        instead: "Remove the bundle, and let people choose in the app on the watch.",
-        evidence: .sourceCode(
-            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/FilesBasedBuildPhaseTaskProducer.swift"
-        ),
-        effect: .sourceCode(
-            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/FilesBasedBuildPhaseTaskProducer.swift"
-        ),
+        instead: "Remove the bundle, and offer the settings in the app on the watch.",
+        evidence: .sourceCode(References.filesPhase),
+        effect: .reported("https://github.com/lionheart/openradar-mirror/issues/15999"),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Settings-Watch.bundle"),
         check: .bundle { checked, reporter in
             let name = BundleName.watch.rawValue

@@ -5,22 +5,25 @@ import SourceText
 extension Rule {
     /// A value of a type that its key does not take.
     static let wrongValueType = Rule(
-        "wrong-value-type", .error, "a value of a type that its key does not take",
+        "wrong-value-type", .error, "a value of the wrong type",
         what: """
-            The value of a key of an item, of a confirmation prompt in it or of the pane itself has not the type that \
-            the reference gives: a number where a string belongs, a string where a boolean belongs. For keys of \
-            InAppSettingsKit, which reads strings as booleans, this is a note, and so it is for the Title of a pane, \
-            which the Settings app does not read. A <key> in the place of a <string> is a note, too: CoreFoundation \
-            takes one for the other, and most other programs do not read the file.
+            The value of a key of an item, of a confirmation prompt in it, or of the pane does not have the type that \
+            the reference requires, such as a number instead of a string or a string instead of a boolean. It is a \
+            note for keys of InAppSettingsKit, which reads strings as booleans, and for the Title of a pane, which \
+            Settings does not read. A <key> in place of a <string> is also a note: CoreFoundation reads one as the \
+            other, and most other parsers reject the file.
             """,
-        why: "The Settings app ignores the value, or leaves out the item.",
+        why: """
+            What Settings does with such a value is not documented. It may ignore it, convert it, or leave out the \
+            item.
+            """,
         instead: "Write the value in the type that the message names.",
         fix: """
-            Safe: writes the same in the right type, where the message names it: a number as the string that spells it, \
-            a string as the number it spells, YES and NO as booleans, a <key> as the <string> that it counts as.
+            Safe: writes the same value in the right type if the message names it: a number as the string that spells \
+            it, a string as the number that it spells, YES and NO as booleans, a <key> as a <string>.
             """,
         evidence: .documented(PaneSchema.pane),
-        effect: .inferred(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane, .d4),
         withInAppSettingsKit: .warning,
         example: .items(
             """

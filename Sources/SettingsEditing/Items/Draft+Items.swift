@@ -69,7 +69,7 @@ extension Draft {
         let known = Set((types.flatMap(\.keys) + InAppSettingsKit.keys).map(\.name))
         for key in options.rawKeys where !known.contains(key) {
             guard let meant = nearest(to: key, among: names) else { continue }
-            advise("nobody reads the key \(quoted(key)) of \(article(type.name)); did you mean \(meant)?")
+            advise("unknown key \(quoted(key)) of \(article(type.name)); did you mean \(meant)?")
         }
     }
 }

@@ -118,7 +118,7 @@ struct ItemValues {
         if key.isEmpty {
             throw UsageError(
                 "\(what) is empty",
-                help: "an empty key blanks the whole bundle on iOS 18; type a name, as in name_preference")
+                help: "enter a key such as name_preference")
         }
     }
 

@@ -98,7 +98,31 @@ extension FurtherExamples {
                     Type: PSTextFieldSpecifier
                     Key: ⟦<string>server</string>⟧
                 </dict>
-                """)
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    SettingsBundleConfigurations: <array>
+                        <string>Debug</string>
+                    </array>
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    SettingsBundleConfigurations: <array>
+                        <string>Release</string>
+                    </array>
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>server</string>⟧
+                    SettingsBundleConfigurations: <array>
+                        <string>Release</string>
+                    </array>
+                </dict>
+                """),
         ],
         "shared-key": [
             .files([

@@ -147,19 +147,20 @@ extension FurtherExamples {
                 </dict>
                 """),
         ],
+        // The observed failure: one title for each kind of device.
         "duplicate-key": [
             .items(
                 """
                 <dict>
-                    Type: PSTextFieldSpecifier
+                    Type: PSTitleValueSpecifier
                     Key: user
                     SupportedUserInterfaceIdioms: <array>
                         <string>Phone</string>
                     </array>
                 </dict>
                 <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
+                    Type: PSTitleValueSpecifier
+                    Key: ⟦<string>user</string>⟧
                     SupportedUserInterfaceIdioms: <array>
                         <string>Pad</string>
                     </array>

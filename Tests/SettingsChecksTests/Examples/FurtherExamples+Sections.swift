@@ -81,6 +81,58 @@ extension FurtherExamples {
                 </dict>
                 """)
         ],
+        "long-title": [
+            .items(
+                """
+                <dict>
+                    Type: PSMultiValueSpecifier
+                    Title: Synchronize
+                    Key: sync
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
+                        <string>Always</string>
+                        ⟦<string>When connected to power</string>⟧
+                    </array>
+                    Values: <array>
+                        <integer>0</integer>
+                        <integer>1</integer>
+                    </array>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSMultiValueSpecifier
+                    Title: Synchronize
+                    Key: sync
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
+                        <string>Always</string>
+                        <string>When connected to power</string>
+                    </array>
+                    ShortTitles: <array>
+                        <string>Always</string>
+                        <string>On power</string>
+                    </array>
+                    Values: <array>
+                        <integer>0</integer>
+                        <integer>1</integer>
+                    </array>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Synchronize when connected to power
+                    Key: sync
+                    DefaultValue: <true/>
+                    SupportedUserInterfaceIdioms: <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """),
+        ],
         "long-footer": [
             .items(
                 """

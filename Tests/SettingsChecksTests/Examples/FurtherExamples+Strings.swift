@@ -139,6 +139,9 @@ extension FurtherExamples {
                 ["Root~ipad.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
                 at: ["Root~ipad.strings"]),
             .files(["Root.strings": "\"Sound\" = \"Sound\";", "de.lproj/Other.strings": "\"Sound\" = \"Ton\";"]),
+            .files(
+                ["de.lproj/Root.stringsdict": "<plist/>", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
+                at: ["de.lproj/Root.stringsdict"]),
         ],
         "invalid-language": [
             .files(["da-lproj/Root.strings": "\"Sound\" = \"Lyd\";"], at: ["da-lproj"]),
@@ -150,6 +153,25 @@ extension FurtherExamples {
         ],
         "legacy-language": [
             .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"])
+        ],
+        "region-folder": [
+            .files([
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"Sound color\";",
+                "en-GB.lproj/Root.strings": "\"Sound\" = \"Sound colour\";",
+            ]),
+            .files([
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+                "de-AT.lproj/Root.strings": "\"Sound\" = \"Ton\";",
+            ]),
+            .files(
+                [
+                    "Root.plist": Example.soundPane,
+                    "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+                    "de.lproj/Root.strings": "\"Sound\" = \"Ton\";",
+                    "de-AT.lproj/Root.strings": "\"Sound\" = \"Klang\";",
+                ], at: ["de-AT.lproj"]),
         ],
         "pseudo-language": [
             .files([

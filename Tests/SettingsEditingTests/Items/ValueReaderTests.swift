@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func aKeyIsALineAndNotEmpty() {
-        #expect(usageError { _ = try toggle("T", key: "") }?.help?.contains("iOS 18") == true)
+        #expect(usageError { _ = try toggle("T", key: "") }?.help?.contains("name_preference") == true)
         #expect(usageError { _ = try toggle("T", key: "a\nb") }?.message.contains("U+000A") == true)
     }
 

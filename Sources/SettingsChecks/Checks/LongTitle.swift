@@ -1,0 +1,81 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A title that is estimated to be too wide for its row on a narrow iPhone.
+    static let longTitle = Rule(
+        "long-title", .note, "a title may be truncated on a narrow iPhone",
+        what: """
+            The title of an item or a choice is wider than the room in its row. The same is reported for the longest \
+            choice of a multi-value or a title item if it does not fit beside the title. The widths are estimated in \
+            each language, with the measures of settings-bundle preview for iOS 26 and a screen 375 points wide. Of \
+            the iPhones that run iOS 26, iPhone SE and iPhone 13 mini have such a screen; no other is narrower. Texts \
+            of generated panes, of pseudo-languages and of items for iPad are not checked.
+            """,
+        why: """
+            The Settings app may show the beginning of the text and an ellipsis. The width is an estimate within a few \
+            percent, and which of title and value the Settings app truncates first is not documented.
+            """,
+        instead: """
+            Shorten the text, or move its details to the FooterText of the group. For a long choice, add ShortTitles \
+            to the multi-value.
+            """,
+        evidence: .toolConvention("Preview.md"),
+        effect: .inferred(References.screenWidths, .d9),
+        isOnDemand: true,
+        example: .files([
+            "Root.plist": """
+            StringsTable: Root
+            PreferenceSpecifiers: <array>
+                <dict>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sounds
+                    Key: sounds
+                    DefaultValue: <true/>
+                </dict>
+            </array>
+            """,
+            "en.lproj/Root.strings": "\"Sounds\" = \"Notification sounds\";",
+            "de.lproj/Root.strings": "\"Sounds\" = ⟦\"Benachrichtigungstöne abspielen\"⟧;",
+        ]),
+        check: .bundle { checked, reporter in
+            var reported: Set<RowText.Place> = []
+            for pane in checked.panes where pane.isShownOnPhones {
+                let readers = checked.textReaders(of: pane)
+                for item in pane.items where item.isShownOnPhones {
+                    for reader in readers {
+                        for text in reader.tooWideTexts(of: item) where reported.insert(text.place).inserted {
+                            reporter.report(
+                                text.place.path, at: text.place.span, text.message(in: reader.language),
+                                help: "shorten it")
+                        }
+                    }
+                }
+            }
+        })
+}
+
+extension RowText {
+    /// The message of the finding for a text that is too wide.
+    fileprivate func message(in language: String?) -> String {
+        "the \(kind) \(short(text)) may be truncated\(language.map { " in \(quoted($0))" } ?? ""): "
+            + "about \(Int(width.rounded())) points wide, with room for about \(Int(max(0, room.rounded(.down))))"
+    }
+}
+
+extension CheckedPane {
+    /// Whether an iPhone shows the pane in the Settings app.
+    fileprivate var isShownOnPhones: Bool {
+        let platforms = deployment.platforms
+        return !isInApp && !isGenerated && ["", "~iphone"].contains(pane.name.suffix)
+            && (platforms.isEmpty || platforms.contains(.iOS))
+    }
+}
+
+extension Item {
+    /// Whether an iPhone shows the item in the Settings app.
+    fileprivate var isShownOnPhones: Bool {
+        type?.reader == .settings && idioms?.isDisjoint(with: Platform.iOS.idioms) != true
+    }
+}

@@ -1,0 +1,43 @@
+import SettingsModel
+
+extension Rule {
+    /// A folder for a region that Settings itself is not localized in.
+    static let regionFolder = Rule(
+        "region-folder", .note, "Settings probably prefers another folder of the same language",
+        what: """
+            An .lproj folder is named for a region that Settings itself is not localized in, such as en-US or de-AT, and \
+            the bundle has a folder of the same language that Settings prefers, such as en.lproj or de.lproj.
+            """,
+        why: """
+            CoreFoundation chooses the languages of a Settings bundle from those of Settings. On iOS 17, a device in \
+            English (US) was seen to show en.lproj instead of en-US.lproj; iOS 15.5 showed en-US.lproj. The list of \
+            the languages of Settings is inferred.
+            """,
+        instead: """
+            Write the texts that suit most readers into the folder of the language. Add folders with a region for \
+            regions that Settings has: en-AU, en-GB, es-419, es-US, fr-CA, pt-BR, pt-PT and zh-HK.
+            """,
+        evidence: .sourceCode(References.cfBundleLocale),
+        effect: SettingsLanguages.evidence,
+        example: .files(
+            [
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"Sound colour\";",
+                "en-US.lproj/Root.strings": "\"Sound\" = \"Sound color\";",
+            ], at: ["en-US.lproj"]),
+        check: .bundle { checked, reporter in
+            for language in checked.languages {
+                // Most folders have no region. Another rule reports names that are not language identifiers.
+                guard SettingsLanguages.language(insteadOf: language.identifier) != nil,
+                    LanguageIdentifier.problem(of: language.identifier) == nil
+                else { continue }
+                let device = DeviceLanguage(language.identifier, in: checked.bundle)
+                guard device.passedOver == language, let shown = device.match else { continue }
+                reporter.report(
+                    language.folder, at: nil,
+                    "Settings has no \(quoted(language.identifier)) of its own, and probably shows "
+                        + quoted(shown.folder),
+                    help: "write the texts of \(quoted(shown.folder)) for readers in \(quoted(language.identifier))")
+            }
+        })
+}

@@ -1,0 +1,152 @@
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@testable import SettingsChecks
+
+/// Texts that are too wide for their rows on a narrow iPhone.
+@Suite struct LongTitleTests {
+    /// Wider than the room beside a toggle, and narrower than a row.
+    private static let long = "Benachrichtigungstöne abspielen"
+
+    private static func toggle(_ title: String, more: String = "") -> String {
+        """
+        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>\(title)</string>
+        <key>Key</key><string>k</string><key>DefaultValue</key><true/>\(more)</dict>
+        """
+    }
+
+    private static func multiValue(_ title: String, _ choice: String, short: String? = nil) -> String {
+        """
+        <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>\(title)</string>
+        <key>Key</key><string>k</string><key>DefaultValue</key><integer>0</integer>
+        <key>Titles</key><array><string>A</string><string>\(choice)</string></array>
+        <key>Values</key><array><integer>0</integer><integer>1</integer></array>
+        \(short.map { "<key>ShortTitles</key><array><string>A</string><string>\($0)</string></array>" } ?? "")</dict>
+        """
+    }
+
+    private static func title(_ title: String, value: String) -> String {
+        """
+        <dict><key>Type</key><string>PSTitleValueSpecifier</string><key>Title</key><string>\(title)</string>
+        <key>Key</key><string>k</string><key>DefaultValue</key><string>\(value)</string></dict>
+        """
+    }
+
+    private func findings(
+        _ files: KeyValuePairs<String, String>, on platforms: Set<Platform> = []
+    ) -> [Finding] {
+        BundleChecker(rules: [.longTitle], for: Deployment(platforms: platforms)).check(BundleFixtures.bundle(files))
+    }
+
+    private func messages(_ items: String) -> [String] {
+        findings(["Root.plist": BundleFixtures.pane(items)]).map(\.message)
+    }
+
+    @Test func theLanguageOfTheLongTextIsNamed() throws {
+        let found = findings([
+            "Root.plist": BundleFixtures.pane(Self.toggle("T"), table: "Root"),
+            "en.lproj/Root.strings": "\"T\" = \"Sounds\";", "de.lproj/Root.strings": "\"T\" = \"\(Self.long)\";",
+        ])
+        let finding = try #require(found.first)
+        #expect(found.count == 1)
+        #expect(finding.path == "de.lproj/Root.strings" && finding.severity == .note)
+        #expect(finding.message.hasPrefix("the title '\(Self.long)' may be truncated in 'de': about "))
+    }
+
+    @Test func aTitleHasTheRoomThatItsControlLeaves() {
+        #expect(messages(Self.toggle(Self.long)).count == 1)
+        #expect(messages(Self.toggle("Sounds")).isEmpty)
+        let child = "<dict><key>Type</key><string>PSChildPaneSpecifier</string><key>File</key><string>A</string>"
+        #expect(messages(child + "<key>Title</key><string>\(Self.long)</string></dict>").isEmpty)
+        #expect(messages(child + "<key>Title</key><string>\(Self.long + Self.long)</string></dict>").count == 1)
+    }
+
+    @Test func aGroupHasSeveralLinesForItsTitle() {
+        #expect(messages(BundleFixtures.group(Self.long + Self.long)).isEmpty)
+    }
+
+    @Test func theLongestChoiceIsComparedWithTheRoomBesideTheTitle() throws {
+        let choice = "When connected to power"
+        #expect(messages(Self.multiValue("Sync", choice)).isEmpty)
+        let found = messages(Self.multiValue("Synchronize", choice))
+        #expect(found.count == 1 && found[0].hasPrefix("the choice '\(choice)' may be truncated"))
+        #expect(messages(Self.multiValue("Synchronize", choice, short: "On power")).isEmpty)
+    }
+
+    @Test func aTitleThatIsTooLongIsReportedWithoutItsValue() {
+        let found = messages(Self.multiValue(Self.long, "When connected to power"))
+        #expect(found.count == 1 && found[0].hasPrefix("the title "))
+    }
+
+    @Test func theDefaultOfATitleItemIsMeasured() {
+        #expect(messages(Self.title("Version", value: "1.0")).isEmpty)
+        let found = messages(Self.title("Version", value: "https://www.example.com/releases"))
+        #expect(found.count == 1 && found[0].hasPrefix("the default "))
+    }
+
+    @Test func aTextOfTheSourceLanguageWithoutAnEntryIsMeasured() {
+        let pane = BundleFixtures.pane(Self.toggle(Self.long), table: "Root")
+        let found = findings([
+            "Root.plist": pane, "en.lproj/Root.strings": "\"X\" = \"X\";",
+            "de.lproj/Root.strings": "\"\(Self.long)\" = \"Töne\";",
+        ])
+        #expect(found.map(\.path) == ["Root.plist"])
+        #expect(
+            findings(["Root.plist": pane, "en.lproj/Root.strings": "\"\(Self.long)\" = \"Sounds\";"]).isEmpty)
+    }
+
+    @Test func anEntryThatSeveralItemsUseIsReportedOnce() {
+        let pane = BundleFixtures.pane(Self.toggle("T") + Self.toggle("T"), table: "Root")
+        let found = findings([
+            "Root.plist": pane, "More.plist": pane, "en.lproj/Root.strings": "\"T\" = \"\(Self.long)\";",
+        ])
+        #expect(found.count == 1)
+    }
+
+    @Test func onlyTextsOnAnIPhoneAreMeasured() {
+        let idioms = "<key>SupportedUserInterfaceIdioms</key><array><string>Pad</string></array>"
+        #expect(messages(Self.toggle(Self.long, more: idioms)).isEmpty)
+        let pane = BundleFixtures.pane(Self.toggle(Self.long))
+        #expect(findings(["Root~ipad.plist": pane]).isEmpty)
+        #expect(findings(["Root~iphone.plist": pane]).count == 1)
+        #expect(findings(["Root.plist": pane], on: [.tvOS]).isEmpty)
+        #expect(findings(["Root.plist": pane], on: [.tvOS, .iOS]).count == 1)
+    }
+
+    @Test func aPseudoLanguageIsNotMeasured() {
+        let found = findings([
+            "Root.plist": BundleFixtures.pane(Self.toggle("T"), table: "Root"),
+            "en.lproj/Root.strings": "\"T\" = \"T\";", "en-XA.lproj/Root.strings": "\"T\" = \"\(Self.long)\";",
+        ])
+        #expect(found.isEmpty)
+    }
+
+    @Test func aCopyOfAPaneIsMeasuredInItsOwnLanguage() {
+        let found = findings([
+            "de.lproj/Root.plist": BundleFixtures.pane(Self.toggle("T"), table: "Root"),
+            "en.lproj/Root.strings": "\"T\" = \"\(Self.long)\";", "de.lproj/Root.strings": "\"T\" = \"Töne\";",
+        ])
+        #expect(found.isEmpty)
+    }
+
+    @Test(arguments: [Severity.note, .warning]) func aRuleOnDemandIsSkippedIfItsFindingsAreNotWanted(least: Severity) {
+        let comment = "<!-- settings-bundle: allow long-title -->\n"
+        func rules(_ title: String) -> [String] {
+            let pane = BundleFixtures.pane(comment + Self.toggle(title))
+            return BundleChecker(rules: [.longTitle, .unusedAllow], least: least)
+                .check(BundleFixtures.bundle(["Root.plist": pane])).map(\.rule)
+        }
+        #expect(rules(Self.long).isEmpty)
+        // Without its findings, nobody knows whether the comment is used.
+        #expect(rules("Sounds") == (least == .note ? ["unused-allow"] : []))
+    }
+
+    @Test func aRuleOnDemandRunsIfItsSeverityIsRaised() {
+        let checker = BundleChecker(
+            rules: [.longTitle], least: .warning, levels: SeverityChoice(["long-title": .warning]))
+        let pane = BundleFixtures.pane(Self.toggle(Self.long))
+        #expect(checker.check(BundleFixtures.bundle(["Root.plist": pane])).map(\.severity) == [.warning])
+    }
+}
