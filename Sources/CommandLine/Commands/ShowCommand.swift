@@ -17,7 +17,7 @@ struct ShowCommand: ParsableCommand {
             In JSON, values are strings, numbers, Booleans, arrays and objects; a real always has a fraction or an \
             exponent, an integer never. A date and data are {"type": "date", "value": …}.
 
-            With --language, texts are those that a device set to that language shows. What is not from the language \
+            With --language, texts are those that a device set to that language probably shows. What is not from the language \
             itself has a mark: ! for the text as the page has it, ~ for one from another file, = for one that is the \
             same in the source language, - for an empty one.
 
@@ -38,7 +38,7 @@ struct ShowCommand: ParsableCommand {
     @Option("Print the value of one key of the item.", value: "key")
     var value: String?
 
-    @Option("Show the texts as a device set to this language does.", value: "language")
+    @Option("Show the texts as a device set to this language probably does.", value: "language")
     var language: String?
 
     @Flag(help: "Print JSON.")

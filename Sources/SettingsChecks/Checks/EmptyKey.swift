@@ -27,7 +27,7 @@ extension Rule {
             reporter.report(
                 pane, at: entry.element,
                 "\(item.label) has an empty 'Key'"
-                    + (item.type == .textField ? ", which can hide the whole bundle on iOS 18" : ""),
+                    + (item.type == .textField ? ", which was reported to hide the whole bundle on iOS 18" : ""),
                 help: "give it its own key, or remove the item")
         })
 }

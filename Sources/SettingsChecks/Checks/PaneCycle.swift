@@ -7,8 +7,8 @@ extension Rule {
         "pane-cycle", .warning, "a child pane leads back to a pane on the way to it",
         what: "A child pane leads to its own pane, or to a pane through which it was reached.",
         why: """
-            We infer that Settings opens the same panes again and again, each one level deeper. Nothing breaks, but \
-            people lose their way.
+            We infer that Settings opens the same panes again and again, each one level deeper, so people lose their \
+            way.
             """,
         instead: "Remove the item: every pane has a back button.",
         evidence: .inferred(ItemType.childPane.documentation),

@@ -9,9 +9,9 @@ extension Rule {
             are not checked.
             """,
         why: """
-            Settings formats no text, and a string table has one translation for a text. CoreFoundation merges a \
-            .stringsdict file over the table, but no command of this tool reads or writes one: settings-bundle build \
-            writes no table with such a text.
+            A string table has one translation for a text, and we infer that Settings formats no text. CoreFoundation \
+            merges a .stringsdict file over the table, but no command of this tool reads or writes one: settings-bundle \
+            build writes no table with such a text.
             """,
         instead: "Write one translation instead of the variations.",
         evidence: .sourceCode(References.cfBundleStrings),

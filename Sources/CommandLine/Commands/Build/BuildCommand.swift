@@ -16,8 +16,8 @@ struct BuildCommand: ParsableCommand {
             $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, both bundles are \
             those of the rule. Elsewhere --output is needed, and the variable CONFIGURATION counts for nothing.
 
-            With User Script Sandboxing on, a script phase names all that it reads and makes. --file-lists writes these \
-            names as settings-bundle-Debug-inputs.xcfilelist and settings-bundle-Debug-outputs.xcfilelist; the phase \
+            With User Script Sandboxing on, a script phase must list the files that it reads and writes in the project \
+            and build folders. --file-lists writes these lists as settings-bundle-Debug-inputs.xcfilelist and settings-bundle-Debug-outputs.xcfilelist; the phase \
             names the lists with $(CONFIGURATION) for Debug.
 
             EXAMPLES

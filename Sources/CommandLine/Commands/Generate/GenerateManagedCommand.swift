@@ -16,7 +16,7 @@ struct GenerateManagedCommand: ParsableCommand {
             From the same keys there are two files. The specification, in the XML of AppConfig, tells the console of a \
             management service which keys the app knows, with their types, defaults, choices and texts in all languages \
             of the bundle. With --format swift, or where the name of the output ends in .swift, it is a Decodable type \
-            for ManagedApp (iOS 18.4), with the names that generate swift gives.
+            for ManagedApp (iOS 18.4, visionOS 2.4, macOS 27), with the names that generate swift gives.
 
             Data, arrays and lists of values of several types have no place in a specification, and are left out.
 

@@ -68,7 +68,7 @@ extension AppIcon {
         let note =
             switch kind {
             case .ownSize: "has a picture of 29 points"
-            case .largeSize: "29 points are made of the large picture"
+            case .largeSize: "29 points are derived from the large picture"
             case .composed, .named: ""
             }
         return visible(path) + (note.isEmpty ? "" : " (\(note))")
