@@ -7,7 +7,27 @@ import Testing
     private static let readers: [Scenario] = [
         ["show"], ["check"], ["localize", "status"], ["localize", "export", "--format", "csv"], ["defaults", "list"],
         ["generate", "swift"], ["preview", "--format", "text"], ["build", "--output", "out/Settings.bundle"],
+        ["show", "--json"], ["format", "--check"],
     ].map { Scenario($0.joined(separator: " "), files, links: links, command: $0) }
+
+    /// Commands that read the Xcode project around the bundle, or the manifest that the project is generated from.
+    private static let projects: [Scenario] = [
+        (["check", "--notes"], projectFiles), (["project"], projectFiles),
+        (["preview", "--format", "text"], projectFiles),
+        (["project", "remove"], projectFiles), (["project", "add"], generatedFiles),
+    ].map { Scenario("\($0.joined(separator: " ")) with a project", $1, command: $0) }
+
+    private static let projectFiles = files.merging([
+        "App.xcodeproj/project.pbxproj": SmallProject.withBundle.text.replacing(
+            "path = Settings.bundle", with: "path = App/Settings.bundle"),
+        "App.xcworkspace/contents.xcworkspacedata":
+            "<Workspace><FileRef location=\"group:App.xcodeproj\"/></Workspace>\n",
+    ]) { $1 }
+
+    private static let generatedFiles = files.merging([
+        "App.xcodeproj/project.pbxproj": SmallProject.withResources.text, "project.yml": "include: [Specs/app.yml]\n",
+        "Specs/app.yml": "targets:\n  App:\n    type: application\n    sources: [../App]\n",
+    ]) { $1 }
 
     private static let files = Scenario.bundle("App/Settings.bundle", languages: ["de", "en"]).merging([
         ".git/HEAD": "", "settings-bundle.json": "{ \"bundle\": \"App/Settings.bundle\" }\n",
@@ -25,7 +45,9 @@ import Testing
 
     /// A read fails as it does on a broken disk. The command has the same outcome without what it could not read, says
     /// what it left out, or does nothing.
-    @Test(arguments: TestRuns.sample(editors + readers, oneOf: 5)) func nothingIsLeftOut(scenario: Scenario) throws {
+    @Test(arguments: TestRuns.sample(editors + readers + projects, oneOf: 5)) func nothingIsLeftOut(scenario: Scenario)
+        throws
+    {
         let (old, new, normal) = try scenario.inFolder { folder in
             let old = try folder.snapshot()
             let run = try Strace.run(scenario.command, in: folder)
@@ -44,7 +66,9 @@ import Testing
                 let result = run.result
                 let now = try folder.snapshot()
                 let comment: Comment = "\(call): \(result.exitCode) \(result.error)"
-                let isNamed = result.error.contains("cannot be read") || result.output.contains("cannot be read")
+                let isNamed = ["cannot be read", "the Xcode project was not looked at"].contains {
+                    result.error.contains($0) || result.output.contains($0)
+                }
                 if result.exitCode == normal.result.exitCode {
                     // An unneeded file of which `check` says that it could not be read stays.
                     let isKept = result.error.contains("note: Settings.bundle/Thumbs.db: input/output error")

@@ -2,38 +2,56 @@
 package enum SourceRoot {
     /// The nearest folder above a bundle that holds an Xcode project, up to the root of the repository; nil where there
     /// is none.
-    package static func nearest(above bundle: String) -> String? {
-        folders(above: bundle).first { !projects(in: $0).isEmpty }
+    ///
+    /// - Throws: `failed`.
+    package static func nearest(above bundle: String) throws(StorageError) -> String? {
+        for folder in try folders(above: bundle) where try !projects(in: folder).isEmpty { return folder }
+        return nil
     }
 
     /// The folders above a bundle without symbolic links, the nearest first, up to the root of the repository, and outside
     /// of one up to the home folder or the root of the file system. The bundle need not be there yet.
-    package static func folders(above bundle: String) -> [String] {
-        folder(of: bundle).flatMap { try? FoldersAbove.nearby($0) } ?? []
+    ///
+    /// - Throws: `failed`.
+    package static func folders(above bundle: String) throws(StorageError) -> [String] {
+        try attempt("look above", bundle) { try folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
     }
 
     /// Whether a bundle lies in a repository: outside of one nobody knows where its project ends.
-    package static func isInRepository(_ bundle: String) -> Bool {
-        folder(of: bundle).flatMap { try? FoldersAbove.isInRepository($0) } ?? false
+    ///
+    /// - Throws: `failed`.
+    package static func isInRepository(_ bundle: String) throws(StorageError) -> Bool {
+        try attempt("look above", bundle) { try folder(of: bundle).map(FoldersAbove.isInRepository) ?? false }
     }
 
     /// The folder that a bundle lies in, without symbolic links.
-    private static func folder(of bundle: String) -> String? {
+    private static func folder(of bundle: String) throws(SystemError) -> String? {
         let path = BundleLocation.trimmed(bundle)
-        return (try? realPath(path)).map { BundleLocation.split($0).folder }
-            ?? (try? realPath(BundleLocation.split(path).folder))
+        if let real = try ifReachable({ () throws(SystemError) in try realPath(path) }) {
+            return BundleLocation.split(real).folder
+        }
+        return try ifReachable { () throws(SystemError) in try realPath(BundleLocation.split(path).folder) }
     }
 
     /// The Xcode projects in a folder.
-    package static func projects(in folder: String) -> [String] { items(in: folder, endingIn: [".xcodeproj"]) }
+    ///
+    /// - Throws: `failed`.
+    package static func projects(in folder: String) throws(StorageError) -> [String] {
+        try items(in: folder, endingIn: [".xcodeproj"])
+    }
 
     /// The paths of the items in a folder whose names have one of the endings, sorted by name.
-    package static func items(in folder: String, endingIn endings: [String]) -> [String] {
+    ///
+    /// - Throws: `failed`.
+    package static func items(in folder: String, endingIn endings: [String]) throws(StorageError) -> [String] {
         // Sorted last: a folder such as /tmp has many names, and few of them have the ending.
-        let names = (try? Folder(at: folder).unsortedEntries().compactMap(\.name)) ?? []
+        let names = try attempt("read", folder) {
+            try ifReachable { () throws(SystemError) in try Folder(at: folder).unsortedEntries() } ?? []
+        }.compactMap(\.name)
         return names.filter { name in !name.hasPrefix(".") && endings.contains(where: name.hasSuffix) }
             .sorted().map { "\(folder)/\($0)" }
     }
+
     /// How many folders are looked into at the most.
     private static let mostFolders = 5_000
 
@@ -41,34 +59,43 @@ package enum SourceRoot {
     /// Xcode takes for one file.
     ///
     /// - Parameter levels: how far down is looked.
-    package static func folders(in root: String, levels: Int, _ isWanted: (_ name: String) -> Bool) -> [String] {
-        items(in: root, levels: levels, of: .folder, isWanted)
+    /// - Throws: `failed`.
+    package static func folders(
+        in root: String, levels: Int, _ isWanted: (_ name: String) -> Bool
+    ) throws(StorageError) -> [String] {
+        try items(in: root, levels: levels, of: .folder, isWanted)
     }
 
     /// The paths, from a folder, of the files of a name in it and in folders below it; see `folders(in:levels:_:)`.
-    package static func files(in root: String, levels: Int, named wanted: String) -> [String] {
-        items(in: root, levels: levels, of: .file) { $0 == wanted }
+    package static func files(
+        in root: String, levels: Int, named wanted: String
+    ) throws(StorageError) -> [String] {
+        try items(in: root, levels: levels, of: .file) { $0 == wanted }
     }
 
     private static func items(
         in root: String, levels: Int, of kind: FileStatus.Kind, _ isWanted: (_ name: String) -> Bool
-    ) -> [String] {
+    ) throws(StorageError) -> [String] {
         var found: [String] = []
         var left = mostFolders
-        func search(_ folder: Folder, _ path: String, _ levels: Int) {
-            for entry in (try? folder.entries()) ?? [] {
+        func search(_ folder: Folder, _ path: String, _ levels: Int) throws(SystemError) {
+            for entry in try ifReachable({ () throws(SystemError) in try folder.entries() }) ?? [] {
                 guard let name = entry.name, !name.hasPrefix("."), left > 0 else { continue }
                 if entry.kind ?? kind == kind, isWanted(name) {
                     found.append(path + name)
                 } else if levels > 1, entry.kind ?? .folder == .folder, !name.contains("."),
-                    let inner = try? folder.folder(name)
+                    let inner = try ifReachable({ () throws(SystemError) in try folder.folder(name) })
                 {
                     left -= 1
-                    search(inner, "\(path)\(name)/", levels - 1)
+                    try search(inner, "\(path)\(name)/", levels - 1)
                 }
             }
         }
-        if let folder = try? Folder(at: root) { search(folder, "", levels) }
+        try attempt("read", root) {
+            if let folder = try ifReachable({ () throws(SystemError) in try Folder(at: root) }) {
+                try search(folder, "", levels)
+            }
+        }
         return found
     }
 }

@@ -111,13 +111,11 @@ package struct BundleDiscovery {
     }
 
     /// Whether there is a file or a folder at a path.
-    package static func isThere(_ path: String) -> Bool {
-        do throws(StorageError) {
-            _ = try BundleLocation(path)
-            return true
-        } catch {
-            if case .notAFolder = error { return true }
-            return false
+    ///
+    /// - Throws: `failed`, if nobody knows.
+    package static func isThere(_ path: String) throws(StorageError) -> Bool {
+        try attempt("look at", path) {
+            try ifReachable { () throws(SystemError) in try Folder.status(at: BundleLocation.trimmed(path)) } != nil
         }
     }
 

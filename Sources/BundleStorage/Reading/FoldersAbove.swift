@@ -56,17 +56,24 @@ package enum FoldersAbove {
     static func nearby(_ path: String) throws(SystemError) -> [String] {
         let (folders, isRepository) = try folders(from: path)
         if isRepository { return folders }
-        let home = Environment["HOME"].flatMap { try? realPath($0) }
-        var device = (try? Folder.status(at: path))?.device
+        let home = try Environment["HOME"].flatMap { home throws(SystemError) in
+            try ifReachable { () throws(SystemError) in try realPath(home) }
+        }
+        var device = try Self.device(of: path)
         var nearby: [String] = []
         for folder in folders {
-            let above = (try? Folder.status(at: folder))?.device
+            let above = try Self.device(of: folder)
             if above != device { break }
             device = above
             nearby.append(folder)
             if folder == home { break }
         }
         return nearby
+    }
+
+    /// The device that something is on, or `nil` if this process cannot reach it.
+    private static func device(of path: String) throws(SystemError) -> UInt64? {
+        try ifReachable { () throws(SystemError) in try Folder.status(at: path).device }
     }
 
     /// Whether a folder lies in a repository.

@@ -21,6 +21,23 @@ package enum InputFile {
         try read(path, isPlain: true, limit: limit) { try Descriptor(opening: path, for: .file) }
     }
 
+    /// The bytes of a plain file, through symbolic links, or `nil` if there is none for this process, or a larger one.
+    ///
+    /// - Parameter limit: how many bytes are read at the most.
+    /// - Throws: `failed`.
+    package static func plainBytesIfAny(
+        at path: String, limit: Int = ReadingLimit.file
+    ) throws(StorageError) -> [UInt8]? {
+        let bytes = try attempt("read", path) {
+            try ifReachable { () throws(SystemError) -> [UInt8]? in
+                let file = try Descriptor(opening: path, for: .file)
+                let status = try file.status()
+                return status.kind == .file ? try file.bytes(expecting: status.size, limit: limit) : nil
+            }
+        }
+        return bytes ?? nil
+    }
+
     private static func isStream(_ path: String) -> Bool {
         ["-", "/dev/stdin"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
     }

@@ -225,7 +225,9 @@ struct CheckCommand: ParsableCommand {
 
     /// The bundle of a file or folder inside of one, and its path there; nil for any other path.
     private func fileOfBundle(_ path: String) throws(Failure) -> (bundle: String, part: String)? {
-        try paths.isEmpty || !BundleDiscovery.isThere(path) ? nil : BundleFinder.bundle(around: path)
+        if paths.isEmpty { return nil }
+        let isThere = try Failure.of(path) { try BundleDiscovery.isThere(path) }
+        return isThere ? try BundleFinder.bundle(around: path) : nil
     }
 }
 

@@ -19,8 +19,7 @@ struct CheckPlan: Sendable {
             checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
             return (checker, [])
         } catch {
-            let place = error.location.map { "\($0): " } ?? ""
-            return (checker, ["the Xcode project was not looked at: \(place)\(error.message)"])
+            return (checker, [Message(error.adviceAboutProject)])
         }
     }
 
@@ -102,7 +101,9 @@ struct CheckPlanner {
     ///
     /// - Throws: where no options file names it as that of a bundle.
     mutating func bundles(ofCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
-        guard path.hasSuffix(".xcstrings"), BundleDiscovery.isThere(path) else { return nil }
+        guard path.hasSuffix(".xcstrings"), try Failure.of(path, { try BundleDiscovery.isThere(path) }) else {
+            return nil
+        }
         let project = try projects.options(of: path)
         let options = project.path ?? ""
         let above = options.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(options[..<$0]) }

@@ -15,42 +15,54 @@ extension ProjectFacts {
         let membership = located.membership
         return ProjectFacts(
             name: located.path.split(separator: "/").last.map(String.init) ?? located.path,
-            absence: located.absence(of: path),
+            absence: try located.absence(of: path),
             others: membership.isShown ? [] : membership.idleTargets.map(\.name),
             isCopied: membership.targets.contains { $0.isApp && membership.isCopied(by: $0) },
             copiedTwice: membership.crowdedTargets.map { target in
                 Twice(target: target.name, ways: membership.ways(of: target).map(\.shown))
             },
             copiedSources: try located.copiedSources(of: options),
-            languages: located.project.languages, silentApps: located.silentApps)
+            languages: located.project.languages,
+            silentApps: try Failure.of(located.path) { try located.silentApps })
     }
 }
 
 extension LocatedProject {
     /// How far the apps of the project do without the bundle at a path; nil where one takes it, or there is no app.
-    fileprivate func absence(of path: String) -> ProjectFacts.Absence? {
+    fileprivate func absence(of path: String) throws(Failure) -> ProjectFacts.Absence? {
         let apps = project.targets.filter(\.showsSettings)
         if membership.isShown || apps.isEmpty { return nil }
         let isOld = bundle.hasSuffix(BundleName.watch.rawValue)
-        return isOld || takesOther(apps) || !ProjectManifest.all(for: path).isEmpty ? .ofThisBundle : .ofAnyBundle
+        if isOld { return .ofThisBundle }
+        if try Failure.of(path, { try takesOther(apps) }) { return .ofThisBundle }
+        return try ProjectManifest.all(for: path).isEmpty ? .ofAnyBundle : .ofThisBundle
     }
 
     /// Whether one of some apps takes another Settings bundle, or has a script that names one.
-    private func takesOther(_ apps: [Target]) -> Bool {
+    private func takesOther(_ apps: [Target]) throws -> Bool {
         let names = BundleName.allCases.map(\.rawValue)
         if names.contains(where: { name in apps.contains { !$0.scripts(naming: name).isEmpty } }) { return true }
-        return (names.flatMap { project.references(named: $0).map(\.path) } + synchronizedBundles).contains {
+        return try (names.flatMap { project.references(named: $0).map(\.path) } + synchronizedBundles()).contains {
             project.membership(of: $0).isShown
         }
     }
 
     /// The Settings bundles in folders that Xcode keeps in step with the disk, by their paths from that of the project.
-    private var synchronizedBundles: [String] {
+    private func synchronizedBundles() throws -> [String] {
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }
         }
-        guard let anchor = try? PathAnchor(folder: folder) else { return [] }
-        return folders.flatMap { (try? BundleFinder.bundles(in: $0)) ?? [] }.compactMap { try? anchor.path(to: $0) }
+        let anchor = try PathAnchor(folder: folder)
+        var bundles: [String] = []
+        for folder in folders {
+            do throws(StorageError) {
+                bundles += try BundleDiscovery(in: folder, skipsBuildFolders: false).bundles
+            } catch {
+                // A folder that is not there, or that this process may not look into, has none that it knows.
+                if case .failed = error, !error.isDenied { throw error }
+            }
+        }
+        return try bundles.compactMap { try anchor.path(to: $0) }
     }
 
     /// Files for the build alone that an app copies, by their paths from the folder of the project.
@@ -72,20 +84,22 @@ extension LocatedProject {
 
     /// The apps that take the bundle and do not say why they read user defaults.
     fileprivate var silentApps: [ProjectFacts.SilentApp] {
-        let apps = membership.targets.filter(\.showsSettings)
-        if apps.isEmpty { return [] }
-        let name = PrivacyManifest.fileName
-        let listed = project.references(named: name)
-        return apps.compactMap { app in
-            let synchronized = app.synchronizedFolders.flatMap { folder in
-                SourceRoot.files(in: absolute(folder), levels: 4, named: name).map { "\(folder)/\($0)" }
-            }.filter { path in project.membership(of: path).targets.contains { $0.id == app.id } }
-            let own = listed.filter { reference in reference.targets.contains { $0.id == app.id } }.map(\.path)
-            guard let path = (own + synchronized).first else { return .init(app: app.name) }
-            guard let bytes = try? InputFile.plainBytes(at: absolute(path), limit: 1 << 20),
-                !PrivacyManifest(bytes).explainsUserDefaults
-            else { return nil }
-            return .init(app: app.name, manifest: path)
+        get throws {
+            let apps = membership.targets.filter(\.showsSettings)
+            if apps.isEmpty { return [] }
+            let name = PrivacyManifest.fileName
+            let listed = project.references(named: name)
+            return try apps.compactMap { app in
+                let synchronized = try app.synchronizedFolders.flatMap { folder in
+                    try SourceRoot.files(in: absolute(folder), levels: 4, named: name).map { "\(folder)/\($0)" }
+                }.filter { path in project.membership(of: path).targets.contains { $0.id == app.id } }
+                let own = listed.filter { reference in reference.targets.contains { $0.id == app.id } }.map(\.path)
+                guard let path = (own + synchronized).first else { return .init(app: app.name) }
+                guard let bytes = try InputFile.plainBytesIfAny(at: absolute(path), limit: 1 << 20),
+                    !PrivacyManifest(bytes).explainsUserDefaults
+                else { return nil }
+                return .init(app: app.name, manifest: path)
+            }
         }
     }
 }

@@ -34,7 +34,12 @@ struct PreviewRun {
         platform = device?.platform ?? Self.platform(in: project.file)
         isLandscape = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
         isDark = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance").map { $0 == .dark }
-        app = options.appName == nil ? ShownApp(carrying: path) : nil
+        do throws(Failure) {
+            app = try options.appName == nil ? ShownApp(carrying: path) : nil
+        } catch {
+            app = nil
+            console.talk("note: \(visible(error.adviceAboutProject))")
+        }
         style =
             try Choice<PreviewStyle>.named(options.style, by: "--style")
             ?? project.file.preview.style.flatMap { PreviewStyle(rawValue: $0.value) } ?? .newest

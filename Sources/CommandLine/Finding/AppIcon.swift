@@ -29,16 +29,18 @@ struct AppIcon {
 
 extension LocatedProject {
     /// The icon that Settings shows for an app; nil where the app has none that can be found.
-    func icon(of target: Target) -> AppIcon? {
-        let resources = resourcePaths(of: target)
+    ///
+    /// - Throws: `failed`.
+    func icon(of target: Target) throws(StorageError) -> AppIcon? {
+        let resources = try resourcePaths(of: target)
         if let name = target.settings()["ASSETCATALOG_COMPILER_APPICON_NAME"], !name.isEmpty, !name.contains("/") {
             if let file = resources.first(where: { $0 == "\(name).icon" || $0.hasSuffix("/\(name).icon") }) {
                 return AppIcon(kind: .composed, path: file)
             }
             let wanted = "\(name).appiconset"
             for catalog in resources where catalog.hasSuffix(".xcassets") {
-                let sets = SourceRoot.folders(in: absolute(catalog), levels: 3) { $0 == wanted }
-                if let set = sets.first, let icon = icon(inSet: "\(catalog)/\(set)") { return icon }
+                let sets = try SourceRoot.folders(in: absolute(catalog), levels: 3) { $0 == wanted }
+                if let set = sets.first, let icon = try icon(inSet: "\(catalog)/\(set)") { return icon }
             }
         }
         return AppIcon.file(among: resources).map { AppIcon(kind: .named, path: $0) }
@@ -52,20 +54,22 @@ extension LocatedProject {
     }
 
     /// The paths of what goes into the resources of a target and may hold an icon.
-    private func resourcePaths(of target: Target) -> [String] {
-        let listed = target.resourcePaths { name in
+    private func resourcePaths(of target: Target) throws(StorageError) -> [String] {
+        var paths = target.resourcePaths { name in
             AppIcon.names.contains(name) || [".xcassets", ".icon"].contains(where: name.hasSuffix)
         }
-        let folders = target.synchronizedFolders.flatMap { folder in
-            SourceRoot.folders(in: absolute(folder), levels: 4) { $0.hasSuffix(".xcassets") || $0.hasSuffix(".icon") }
-                .map { "\(folder)/\($0)" }
+        for folder in target.synchronizedFolders {
+            let found = try SourceRoot.folders(in: absolute(folder), levels: 4) { name in
+                name.hasSuffix(".xcassets") || name.hasSuffix(".icon")
+            }
+            paths += found.map { "\(folder)/\($0)" }
         }
-        return listed + folders
+        return paths
     }
 
-    private func icon(inSet path: String) -> AppIcon? {
+    private func icon(inSet path: String) throws(StorageError) -> AppIcon? {
         let set = absolute(path)
-        guard let bytes = try? InputFile.plainBytes(at: "\(set)/Contents.json", limit: 1 << 20),
+        guard let bytes = try InputFile.plainBytesIfAny(at: "\(set)/Contents.json", limit: 1 << 20),
             let images = JSONDocument(decoding: bytes).root?["images"]?.elements
         else { return nil }
         func pictures(_ size: String) -> [String] {

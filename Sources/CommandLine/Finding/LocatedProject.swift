@@ -28,13 +28,16 @@ struct LocatedProject {
             let bytes = try InputFile.plainBytes(at: "\(path)/\(Self.fileName)")
             project = try XcodeProject(PropertyListDocument(anySpelling: bytes), at: Self.fileName)
             let anchor = try PathAnchor(folder: folder)
-            self.bundle = try anchor.path(toEntry: bundle) ?? bundle
+            let place = try anchor.path(toEntry: bundle) ?? bundle
+            self.bundle = place
+            membership = try XcodePath.readingLists(besides: path) { lines in
+                project.membership(of: place, fileList: lines)
+            }
         } catch {
             throw Failure(error, in: path) ?? Failure("\(error)")
         }
         self.path = path
         self.project = project
-        membership = project.membership(of: self.bundle) { XcodePath.lines(ofList: $0, besides: path) }
     }
 
     /// The folder that the project lies in.
@@ -63,25 +66,29 @@ struct LocatedProject {
             return try meant(paths, for: bundle)
         }
         guard ScriptPhase.current == nil else { return [] }
-        for folder in SourceRoot.folders(above: bundle) {
+        for folder in try Failure.of(bundle, { try SourceRoot.folders(above: bundle) }) {
             // One listing for both: outside a repository, folders such as /tmp are searched.
-            let items = SourceRoot.items(in: folder, endingIn: [".xcodeproj", ".xcworkspace"])
-            let own = items.filter { $0.hasSuffix(".xcodeproj") && XcodePath.hasFile($0) }
+            let (items, own) = try Failure.of(folder) {
+                let items = try SourceRoot.items(in: folder, endingIn: [".xcodeproj", ".xcworkspace"])
+                return (items, try items.filter { try $0.hasSuffix(".xcodeproj") && XcodePath.hasFile($0) })
+            }
             let found = try meant(own.map(XcodePath.shown), for: bundle)
             if found.count == 1, found[0].knowsBundle { return found }
-            let others = items.filter { $0.hasSuffix(".xcworkspace") }.flatMap(XcodePath.projects(ofWorkspace:))
-                .filter { !own.contains($0) }
+            let others = try Failure.of(folder) {
+                try items.filter { $0.hasSuffix(".xcworkspace") }.flatMap(XcodePath.projects(ofWorkspace:))
+                    .filter { !own.contains($0) }
+            }
             guard !(own + others).isEmpty else { continue }
             return try meant((own + others).map(XcodePath.shown), for: bundle)
         }
-        return looksBeside ? beside(bundle) : []
+        return looksBeside ? try Failure.of(bundle) { try beside(bundle) } : []
     }
 
     /// The projects that know a bundle, in folders that lie in one above it in the repository.
-    private static func beside(_ bundle: String) -> [LocatedProject] {
-        guard SourceRoot.isInRepository(bundle) else { return [] }
-        for folder in SourceRoot.folders(above: bundle) {
-            let paths = SourceRoot.folders(in: folder, levels: 2) { $0.hasSuffix(".xcodeproj") }
+    private static func beside(_ bundle: String) throws -> [LocatedProject] {
+        guard try SourceRoot.isInRepository(bundle) else { return [] }
+        for folder in try SourceRoot.folders(above: bundle) {
+            let paths = try SourceRoot.folders(in: folder, levels: 2) { $0.hasSuffix(".xcodeproj") }
                 .map { "\(folder)/\($0)" }.filter(XcodePath.hasFile)
             let found = paths.compactMap { try? LocatedProject(at: XcodePath.shown($0), for: bundle) }
                 .filter(\.knowsBundle)

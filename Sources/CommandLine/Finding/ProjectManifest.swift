@@ -27,17 +27,21 @@ struct ProjectManifest {
     func takesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
     /// The manifests in the nearest folder above a bundle that has one, up to the root of the repository.
-    static func all(for bundle: String) -> [ProjectManifest] {
+    ///
+    /// - Throws: where one cannot be read.
+    static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
         guard ScriptPhase.current == nil else { return [] }
-        for folder in SourceRoot.folders(above: bundle) {
-            let found = manifests(in: folder, for: bundle)
-            if !found.isEmpty { return found }
+        return try Failure.of(bundle) {
+            for folder in try SourceRoot.folders(above: bundle) {
+                let found = try manifests(in: folder, for: bundle)
+                if !found.isEmpty { return found }
+            }
+            return []
         }
-        return []
     }
 
-    private static func manifests(in folder: String, for bundle: String) -> [ProjectManifest] {
-        guard let path = try? PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
+    private static func manifests(in folder: String, for bundle: String) throws(StorageError) -> [ProjectManifest] {
+        guard let path = try PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
         var found: [ProjectManifest] = []
         func add(_ tool: Tool, _ file: String, _ line: String, _ place: String, _ targets: Set<String>) {
             found.append(
@@ -46,15 +50,17 @@ struct ProjectManifest {
                     place: "\(place) of the app target", targets: targets))
         }
         for name in ["project.yml", "project.yaml"] {
-            guard let spec = XcodeGenSpec(at: "\(folder)/\(name)"), let definition = spec.definition else { continue }
-            let path = (try? PathAnchor(folder: definition.folder).path(toEntry: bundle)) ?? path
-            add(.xcodeGen, definition.path, "- path: \(path)", "under sources:", spec.apps(taking: bundle))
+            guard let spec = try XcodeGenSpec(at: "\(folder)/\(name)"), let definition = spec.definition else {
+                continue
+            }
+            let path = try PathAnchor(folder: definition.folder).path(toEntry: bundle) ?? path
+            add(.xcodeGen, definition.path, "- path: \(path)", "under sources:", try spec.apps(taking: bundle))
         }
-        if let text = text(of: "\(folder)/Project.swift"), text.contains("ProjectDescription") {
+        if let text = try text(of: "\(folder)/Project.swift"), text.contains("ProjectDescription") {
             let targets = TuistManifest(text).targets(taking: path)
             add(.tuist, "\(folder)/Project.swift", "\"\(path)\",", "in resources:", targets)
         }
-        if let text = text(of: "\(folder)/Package.swift"), text.contains(".iOSApplication(") {
+        if let text = try text(of: "\(folder)/Package.swift"), text.contains(".iOSApplication(") {
             let isNamed = literals(in: text.split(whereSeparator: \.isNewline)).contains { $0 == path }
             add(.swiftPM, "\(folder)/Package.swift", ".copy(\"\(path)\"),", "in resources:", isNamed ? [""] : [])
         }
@@ -63,12 +69,14 @@ struct ProjectManifest {
 
     private static let limit = 1 << 20
 
-    private static func text(of path: String) -> String? {
-        (try? InputFile.plainBytes(at: path, limit: limit)).map { String(decoding: $0, as: UTF8.self) }
+    private static func text(of path: String) throws(StorageError) -> String? {
+        try InputFile.plainBytesIfAny(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The lines of a manifest.
-    static func lines(of path: String) -> [Substring]? { text(of: path)?.split(whereSeparator: \.isNewline) }
+    /// The lines of a manifest, or `nil` if there is none.
+    static func lines(of path: String) throws(StorageError) -> [Substring]? {
+        try text(of: path)?.split(whereSeparator: \.isNewline)
+    }
 
     /// What stands in quotes on some lines that are no comments.
     private static func literals(in lines: [Substring]) -> [Substring] {

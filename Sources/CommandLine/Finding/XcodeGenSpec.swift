@@ -16,8 +16,9 @@ struct XcodeGenSpec {
     private var files: [File] = []
 
     /// - Returns: `nil` if there is no file, or no target in it and what it includes: other tools have files of this name.
-    init?(at path: String) {
-        read(path, in: XcodePath.folder(of: path))
+    /// - Throws: `failed`.
+    init?(at path: String) throws(StorageError) {
+        try read(path, in: XcodePath.folder(of: path))
         guard files.contains(where: \.definesTargets) else { return nil }
     }
 
@@ -29,10 +30,10 @@ struct XcodeGenSpec {
     /// What is read at most, so that files that include each other under many names come to an end.
     private static let (mostFiles, mostEntries) = (100, 100_000)
 
-    private mutating func read(_ path: String, in folder: String) {
+    private mutating func read(_ path: String, in folder: String) throws(StorageError) {
         guard files.count < Self.mostFiles, files.reduce(0, { $0 + $1.outline.entries.count }) < Self.mostEntries,
             !files.contains(where: { $0.path == path }),
-            let lines = ProjectManifest.lines(of: path)
+            let lines = try ProjectManifest.lines(of: path)
         else { return }
         let outline = YAMLOutline(lines)
         files.append(File(path: path, folder: folder, outline: outline))
@@ -48,13 +49,14 @@ struct XcodeGenSpec {
         }
         for file in included.prefix(Self.mostFiles) {
             let place = file.path.hasPrefix("/") ? file.path : "\(XcodePath.folder(of: path))/\(file.path)"
-            read(place, in: file.isRelative ? XcodePath.folder(of: place) : folder)
+            try read(place, in: file.isRelative ? XcodePath.folder(of: place) : folder)
         }
     }
 
     /// The names of the apps whose sources include a bundle.
-    func apps(taking bundle: String) -> Set<String> {
-        let takers = files.reduce(into: Set<[Substring]>()) { $0.formUnion($1.takers(of: bundle)) }
+    func apps(taking bundle: String) throws(StorageError) -> Set<String> {
+        var takers: Set<[Substring]> = []
+        for file in files { takers.formUnion(try file.takers(of: bundle)) }
         var types: [Substring: Substring] = [:]
         var templates: [Substring: [Substring]] = [:]
         for entry in files.flatMap(\.outline.entries) where entry.keys.first == "targets" && entry.keys.count > 1 {
@@ -74,8 +76,8 @@ struct XcodeGenSpec {
 
 extension XcodeGenSpec.File {
     /// The targets and target templates whose sources include a bundle.
-    fileprivate func takers(of bundle: String) -> Set<[Substring]> {
-        guard let path = try? PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
+    fileprivate func takers(of bundle: String) throws(StorageError) -> Set<[Substring]> {
+        guard let path = try PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
         let sources = outline.entries.filter { $0.keys.count > 2 && $0.keys[2] == "sources" }
         let owners = Dictionary(grouping: sources) { Array($0.keys.prefix(2)) }
         return Set(owners.filter { Self.take(path, $0.value) }.keys)

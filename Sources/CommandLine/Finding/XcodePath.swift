@@ -20,22 +20,24 @@ enum XcodePath {
     static func shown(_ path: String) -> String { (try? PathAnchor(folder: ".").path(to: path)) ?? path }
 
     /// Whether a project has the file with its objects: what is left of one that is made anew need not.
-    static func hasFile(_ project: String) -> Bool { BundleDiscovery.isThere("\(project)/\(LocatedProject.fileName)") }
+    static func hasFile(_ project: String) throws(StorageError) -> Bool {
+        try BundleDiscovery.isThere("\(project)/\(LocatedProject.fileName)")
+    }
 
     /// The projects that a name given by hand stands for.
     ///
-    /// - Throws: where it is none, and has none in it.
+    /// - Throws: where it is none, and has none in it, or nobody knows.
     static func projects(named name: String) throws(Failure) -> [String] {
         var path = name
         while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
         if path.hasSuffix("/\(LocatedProject.fileName)") { path = folder(of: path) }
         if path.hasSuffix(".xcodeproj") { return [path] }
-        let found =
-            path.hasSuffix(".xcworkspace")
-            ? projects(ofWorkspace: path)
-            : SourceRoot.projects(in: path.isEmpty ? "." : path).filter(hasFile).map {
+        let found = try Failure.of(path) {
+            if path.hasSuffix(".xcworkspace") { return try projects(ofWorkspace: path) }
+            return try SourceRoot.projects(in: path.isEmpty ? "." : path).filter(hasFile).map {
                 $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0
             }
+        }
         guard found.isEmpty else { return found }
         throw Failure(
             "there is no Xcode project in \(visible(name))", help: "name one: --project App.xcodeproj")
@@ -45,8 +47,10 @@ enum XcodePath {
     ///
     /// A place is written with what it is told from: `group:App/App.xcodeproj`, of a group around it or of the folder
     /// that the workspace lies in.
-    static func projects(ofWorkspace workspace: String) -> [String] {
-        guard let bytes = try? InputFile.plainBytes(at: "\(workspace)/contents.xcworkspacedata") else { return [] }
+    ///
+    /// - Throws: `failed`.
+    static func projects(ofWorkspace workspace: String) throws(StorageError) -> [String] {
+        guard let bytes = try InputFile.plainBytesIfAny(at: "\(workspace)/contents.xcworkspacedata") else { return [] }
         let root = folder(of: workspace)
         var reader = XMLReader(SourceText(bytes))
         var folders: [String] = []
@@ -57,7 +61,7 @@ enum XcodePath {
                 let place = place(element.attributes["location"] ?? "", in: folders.last ?? root, of: root)
                 folders.append(element.name == "Group" ? place : folders.last ?? root)
                 let isProject = element.name == "FileRef" && place.hasSuffix(".xcodeproj")
-                if isProject, !place.hasSuffix("/Pods.xcodeproj"), hasFile(place), !found.contains(place) {
+                if isProject, !place.hasSuffix("/Pods.xcodeproj"), !found.contains(place), try hasFile(place) {
                     found.append(place)
                 }
             case .end: folders.removeLast()
@@ -77,12 +81,27 @@ enum XcodePath {
         return folder == "." ? path : "\(folder)/\(path)"
     }
 
-    /// The lines of a file list.
+    /// Does something that asks for the lines of file lists.
     ///
-    /// - Parameter path: its path from the folder of a project.
-    static func lines(ofList path: String, besides project: String) -> [String]? {
-        let path = path.hasPrefix("/") ? path : "\(folder(of: project))/\(path)"
-        return (try? InputFile.plainBytes(at: path)).map(lines)
+    /// - Parameters:
+    ///   - project: the project, from whose folder the paths of the lists are told.
+    ///   - body: gets what reads a list: nil where there is none.
+    /// - Throws: what the body throws, and `failed` where a list could not be read.
+    static func readingLists<Result>(
+        besides project: String, _ body: (_ lines: (_ path: String) -> [String]?) throws -> Result
+    ) throws -> Result {
+        var failure: StorageError?
+        let result = try body { path in
+            do throws(StorageError) {
+                let path = path.hasPrefix("/") ? path : "\(folder(of: project))/\(path)"
+                return try InputFile.plainBytesIfAny(at: path).map(lines)
+            } catch {
+                failure = failure ?? error
+                return nil
+            }
+        }
+        if let failure { throw failure }
+        return result
     }
 
     /// The lines of a file list.

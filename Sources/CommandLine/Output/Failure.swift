@@ -45,6 +45,11 @@ struct Failure: Error {
         self.init(visible(error.message), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help?.worded)
     }
 
+    /// What a command says that goes on without the Xcode project, which this failure is about.
+    var adviceAboutProject: String {
+        "the Xcode project was not looked at: \(location.map { "\($0): " } ?? "")\(message)"
+    }
+
     /// What to do about a change of a bundle that was left unfinished.
     static func recoveryHelp(of bundle: String) -> String {
         "finish it or take it back with settings-bundle recover --bundle \(shellQuoted(bundle))"

@@ -40,7 +40,7 @@ struct DiskWorkspace: WorkspaceFiles {
             return BundleContents(
                 files: files, checker: whole, options: project.file, optionsPath: optionsPath,
                 optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: text,
-                appName: ShownApp(carrying: path)?.name,
+                appName: (try? ShownApp(carrying: path))?.name,
                 readAgain: { try? read() }, leavingOutKnown: Self.known(project, path, whole.rules))
         } catch {
             let failure = Failure(error, in: path) ?? Failure("\(error)")
@@ -76,7 +76,7 @@ struct DiskWorkspace: WorkspaceFiles {
     }
 
     func realPath(of path: String) -> String? {
-        guard BundleDiscovery.isThere(path) else { return nil }
+        guard (try? BundleDiscovery.isThere(path)) == true else { return nil }
         return (try? PathAnchor(folder: "/").path(to: path)).map { "/" + $0 }
     }
 

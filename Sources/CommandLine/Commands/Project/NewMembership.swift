@@ -23,7 +23,9 @@ struct NewMembership {
             let apps = try options.choice.apps(in: located.project, taking: located.membership)
             let project = located.path
             let change = try Failure.naming(project) {
-                try located.project.adding(located.bundle, to: apps) { XcodePath.lines(ofList: $0, besides: project) }
+                try XcodePath.readingLists(besides: project) { lines in
+                    try located.project.adding(located.bundle, to: apps, fileList: lines)
+                }
             }
             let folder = try PathAnchor(folder: XcodePath.folder(of: bundle))
             guard let path = try folder.path(to: located.file) else { throw StorageError.missing(path: located.file) }

@@ -72,10 +72,11 @@ struct ProjectAddCommand: WritingCommand {
             ?? (buildRule ? .builtByRule(script: Self.script, inputs: inputs(of: bundle, in: located)) : .copied)
         let change = ChangeProject(file: try located.file(from: bundle), lists: try lists?.files(from: bundle) ?? []) {
             xcode in
-            let lines = { XcodePath.lines(ofList: $0, besides: project) }
-            let membership = xcode.membership(of: path, fileList: lines)
-            return try xcode.adding(
-                path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
+            try XcodePath.readingLists(besides: project) { lines in
+                let membership = xcode.membership(of: path, fileList: lines)
+                return try xcode.adding(
+                    path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
+            }
         }
         try edit(change, at: bundle)
         TargetChoice.warn(of: targets, on: shared.console)

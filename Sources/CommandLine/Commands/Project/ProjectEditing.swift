@@ -29,7 +29,7 @@ struct ProjectEditingOptions: ParsableArguments {
     /// - Parameter bundle: its path; it need not be there yet.
     /// - Throws: if there is no project, several may be meant, or a tool makes it.
     func place(for bundle: String) throws(Failure) -> Place {
-        let manifests = ProjectManifest.all(for: bundle)
+        let manifests = try ProjectManifest.all(for: bundle)
         let found = try LocatedProject.all(for: bundle, named: xcode.project)
         let manifest = try found.isEmpty ? manifests.first : governing(manifests, found, of: bundle)
         if let manifest, manifest.takesBundle(into: target) { return .manifest(manifest) }

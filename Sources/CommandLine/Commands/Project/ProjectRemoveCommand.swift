@@ -29,10 +29,11 @@ struct ProjectRemoveCommand: WritingCommand {
         let (path, project) = (located.bundle, located.path)
         try edit(
             ChangeProject(file: located.file(from: bundle)) { xcode in
-                let lines = { XcodePath.lines(ofList: $0, besides: project) }
-                let membership = xcode.membership(of: path, fileList: lines)
-                let targets = try choice.carriers(in: xcode, taking: membership)
-                return try xcode.removing(path, from: targets, fileList: lines)
+                try XcodePath.readingLists(besides: project) { lines in
+                    let membership = xcode.membership(of: path, fileList: lines)
+                    let targets = try choice.carriers(in: xcode, taking: membership)
+                    return try xcode.removing(path, from: targets, fileList: lines)
+                }
             }, at: bundle)
     }
 }

@@ -31,12 +31,13 @@ struct ProjectStatusCommand: ParsableCommand {
         let bundle = try Failure.of(path) {
             try SettingsBundle(reading: shared.console.load(path, for: options).files, for: options)
         }
-        let manifests = ProjectManifest.all(for: path)
+        let manifests = try ProjectManifest.all(for: path)
         let projects = try LocatedProject.all(for: path, named: xcode.project)
         // Where a manifest makes the project, it need not be there.
         if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
-        let status = ProjectStatus(
-            of: bundle, at: path, in: projects, isNamed: xcode.project != nil, madeBy: manifests)
+        let status = try Failure.of(path) {
+            try ProjectStatus(of: bundle, at: path, in: projects, isNamed: xcode.project != nil, madeBy: manifests)
+        }
         let console = shared.console
         if json {
             console.print(JSON.project(status).text)

@@ -21,13 +21,13 @@ struct ProblemFinder {
     func problems(
         _ rows: [ProjectStatus.Row], _ languages: ProjectStatus.Languages,
         _ icons: [(target: Target, icon: AppIcon?)]
-    ) -> [ProjectProblem] {
+    ) throws(StorageError) -> [ProjectProblem] {
         let missing = icons.filter { $0.icon == nil }.map { app in
             ProjectProblem(
                 .noIcon, "no icon of \(visible(app.target.name)) was found that Settings could show",
                 help: "name an app icon set in ASSETCATALOG_COMPILER_APPICON_NAME")
         }
-        return targets(rows) + references + self.languages(languages) + missing
+        return try targets(rows) + references() + self.languages(languages) + missing
     }
 
     private var membership: Membership { located.membership }
@@ -101,7 +101,7 @@ struct ProblemFinder {
 
     // MARK: References
 
-    private var references: [ProjectProblem] {
+    private func references() throws(StorageError) -> [ProjectProblem] {
         var problems: [ProjectProblem] = []
         if let second = membership.references.dropFirst().first {
             problems.append(
@@ -116,7 +116,7 @@ struct ProblemFinder {
                 help: "remove that reference: the bundle is copied as a whole", at: position(of: object))
         }
         for other in others {
-            if !BundleDiscovery.isThere(located.absolute(other.path)) {
+            if try !BundleDiscovery.isThere(located.absolute(other.path)) {
                 problems.append(
                     ProjectProblem(
                         .danglingReference, "the project names \(quoted(other.path)), and nothing is there",

@@ -51,12 +51,12 @@ struct ProjectStatus {
     init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
         madeBy manifests: [ProjectManifest]
-    ) {
+    ) throws {
         self.bundle = path
         self.manifests = manifests
         let isCarried = projects.contains { !$0.membership.carriers.isEmpty }
         let needsName = isNamed || projects.count > 1
-        parts = projects.map { Part($0, bundle, madeBy: manifests, isCarried, needsName: needsName) }
+        parts = try projects.map { try Part($0, bundle, madeBy: manifests, isCarried, needsName: needsName) }
         problems = projects.isEmpty ? manifests.compactMap { ProjectProblem(missingFrom: $0) } : []
     }
 }
@@ -65,7 +65,7 @@ extension ProjectStatus.Part {
     fileprivate init(
         _ located: LocatedProject, _ bundle: SettingsBundle, madeBy manifests: [ProjectManifest], _ isCarried: Bool,
         needsName: Bool
-    ) {
+    ) throws {
         self.located = located
         let membership = located.membership
         let name = membership.path.split(separator: "/").last.map(String.init) ?? membership.path
@@ -82,9 +82,9 @@ extension ProjectStatus.Part {
         languages = ProjectStatus.Languages(bundle: bundle.languageTags, project: located.project.languages)
         let apps = rows.map(\.target).filter(\.showsSettings)
         let carrying = apps.filter { !membership.ways(of: $0).isEmpty }
-        icons = (carrying.isEmpty ? apps : carrying).map { ($0, located.icon(of: $0)) }
+        icons = try (carrying.isEmpty ? apps : carrying).map { ($0, try located.icon(of: $0)) }
         lines = LineTable(located.project.document.source.text)
-        problems = ProblemFinder(
+        problems = try ProblemFinder(
             located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried,
             needsName: needsName
         ).problems(rows, languages, icons)
