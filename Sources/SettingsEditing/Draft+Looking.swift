@@ -68,7 +68,8 @@ extension Draft {
         }
         // Nobody knows what a pane that cannot be read looks up: where the text stands in it, it may be that.
         let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
-        guard let file = unreadable.filter({ $0.mayUse(text, ofTable: table) }).map(\.path).min() else { return false }
+        let file = bundle.unreadPaneFolder ?? unreadable.filter { $0.mayUse(text, ofTable: table) }.map(\.path).min()
+        guard let file else { return false }
         advise("\(file) cannot be read and may use texts of the table \(table): their entries stay")
         return true
     }

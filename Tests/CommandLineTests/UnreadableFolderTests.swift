@@ -161,6 +161,68 @@ import Testing
         }
     }
 
+    /// The panes in the folder may use any text and have any key.
+    @Test(arguments: [
+        "localize --prune", "localize status", "localize export --format csv", "set-pane Root --strings-table B",
+        "rename-key play p",
+    ])
+    func `A command that needs all panes fails if a folder of panes cannot be read`(command: String) throws {
+        let folder = try bundle()
+        try folder.write("\"A\" = \"Ä\";\n\"Deep\" = \"Tief\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        try folder.write(
+            paneText(toggleText("Deep", key: "play")), to: "Settings.bundle/Sub/More.plist")
+        let before = try folder.snapshot()
+        try locking("Sub", in: folder) { prefix in
+            let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(
+                result.error.hasPrefix("Settings.bundle/Sub: error: the folder cannot be read: permission denied\n"),
+                "\(result.error)")
+        }
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func `An entry stays if a folder that cannot be read may have a pane that uses it`() throws {
+        let folder = try bundle()
+        try folder.write("\"A\" = \"Ä\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        try folder.run("add-item", "toggle", "--title", "New", "--key", "new").requireSuccess()
+        try locking("Sub", in: folder) { prefix in
+            let add = try shell("\(prefix) \(CommandRunner.tool) add-item toggle --title Other --key other", in: folder)
+            #expect(
+                add.error.contains("note: Sub cannot be read and may have an item with the key 'other'"), "\(add.error)"
+            )
+            let result = try shell("\(prefix) \(CommandRunner.tool) remove-item new", in: folder)
+            #expect(result.exitCode == 0 && result.error.contains("note: Sub cannot be read"), "\(result.error)")
+        }
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"New\" = \"New\";"))
+    }
+
+    @Test func `Format fails if a folder of the bundle cannot be read`() throws {
+        let folder = try bundle()
+        try folder.write("\"A\"=\"Ä\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        for name in ["de.lproj", "Sub"] {
+            try locking(name, in: folder) { prefix in
+                for command in ["format", "format --check", "format .", "format \(name)"] {
+                    let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
+                    #expect(
+                        result.exitCode == 2 && result.error.contains("the folder cannot be read"),
+                        "\(command): \(result.error)")
+                }
+                #expect(try shell("\(prefix) \(CommandRunner.tool) format en.lproj", in: folder).exitCode == 0)
+            }
+        }
+    }
+
+    @Test(arguments: ["show --json", "show 0 --language de", "show 0 --language de --json"])
+    func `Output of show names a language that cannot be read`(command: String) throws {
+        let folder = try bundle()
+        try locking("de.lproj", in: folder) { prefix in
+            let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
+            #expect(
+                result.exitCode == 0 && result.error.contains("note: de.lproj cannot be read"), "\(result.error)")
+        }
+    }
+
     @Test func aLanguageThatLiesOutside() throws {
         let folder = try bundle()
         try FileManager.default.moveItem(

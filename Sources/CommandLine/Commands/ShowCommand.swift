@@ -80,7 +80,7 @@ struct ShowCommand: ParsableCommand {
         let console = shared.console
         if json {
             console.print(JSON.show(bundle, named: path, panes: panes, on: device).text)
-            return
+            return console.nameUnreadableFiles(of: bundle)
         }
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
         for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
@@ -109,6 +109,8 @@ struct ShowCommand: ParsableCommand {
             }
             return
         }
+        // What a language shows may stand in a table that could not be read.
+        defer { if device != nil { console.nameUnreadableFiles(of: bundle) } }
         let localizations = device.map { PaneLocalizations(of: found.map(\.pane), in: bundle, on: $0) }
         let localized = found.map { placed in (placed: placed, localization: localizations?[placed.pane]) }
         if json {

@@ -9,6 +9,7 @@ extension FormatFiles {
         var files: [ParsedFile] = []
         for name in names { files += try self.files(named: name, in: bundle) }
         if names.isEmpty {
+            try requireReadableFolders(in: bundle) { _ in true }
             files = bundle.files.values.sorted { $0.path < $1.path }
             for link in files where link.target == nil {
                 draft.report(.skip, link.path, "a symbolic link that leads out of the bundle")
@@ -27,6 +28,15 @@ extension FormatFiles {
         return ordered.withoutRepetitions(of: \.editPath).sorted { $0.path < $1.path }
     }
 
+    /// Throws for a wanted folder that could not be read. Symbolic links that lead out of the bundle are reported elsewhere.
+    private func requireReadableFolders(
+        in bundle: SettingsBundle, where isWanted: (_ folder: String) -> Bool
+    ) throws(BundleError) {
+        if let folder = bundle.unreadFolders.first(where: { bundle.files[$0] == nil && isWanted($0) }) {
+            throw bundle.unreadError(of: folder)
+        }
+    }
+
     /// Leaves out the panes that a licence generator wrote, of which there may be hundreds.
     private func leaveOutGenerated(_ files: inout [ParsedFile], _ draft: inout Draft) {
         let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
@@ -42,6 +52,7 @@ extension FormatFiles {
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         if let file = bundle.files[String(path)] ?? bundle.files[path + ".plist"] { return [file] }
         while path.hasSuffix("/") { path = path.dropLast() }
+        try requireReadableFolders(in: bundle) { path == "." || $0 == path || $0.hasPrefix(path + "/") }
         let inside = bundle.files.values.filter { path == "." || $0.path.hasPrefix(path + "/") }
         if !inside.isEmpty { return inside }
         if bundle.otherFiles.contains(String(path)) {

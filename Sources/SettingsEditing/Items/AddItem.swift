@@ -61,8 +61,8 @@ package struct AddItem: BundleOperation {
         }
         let (pane, index) = try place.get()
         try pane.file.requireEditable()
-        if let key = item.key, let file = draft.bundle.unreadablePane(whichMayHold: key.string) {
-            draft.advise("\(file.path) cannot be read and may have an item with the key \(quoted(key.string))")
+        if let key = item.key, let path = draft.bundle.unreadablePath(whichMayHold: key.string) {
+            draft.advise("\(path) cannot be read and may have an item with the key \(quoted(key.string))")
         }
         guard let array = pane.itemsElement else {
             throw BundleError("\(PaneSchema.items) of \(pane.name) is no array", path: pane.path)

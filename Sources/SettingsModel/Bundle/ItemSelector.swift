@@ -121,9 +121,9 @@ extension SettingsBundle {
                 if let label = label(item) { labels.append(label) }
             }
         }
-        if found.isEmpty, paneName == nil, let file = unreadablePane(whichMayHold: name) {
+        if found.isEmpty, paneName == nil, let path = unreadablePath(whichMayHold: name) {
             throw BundleError(
-                "no item has \(wanted) on the pages that can be read, and \(file.path) cannot be read",
+                "no item has \(wanted) on the pages that can be read, and \(path) cannot be read",
                 help: "\(run: .check) says why")
         }
         if found.isEmpty {

@@ -41,4 +41,9 @@ extension SettingsBundle {
             file.path.hasSuffix(".plist") && !file.isReadable && !PaneName(file.path).isLocalized && file.mayHold(value)
         }.min { $0.path < $1.path }
     }
+
+    /// The path of the first folder or property list that cannot be read and in which panes may hold a value.
+    package func unreadablePath(whichMayHold value: String) -> String? {
+        unreadPaneFolder ?? unreadablePane(whichMayHold: value)?.path
+    }
 }

@@ -15,6 +15,9 @@ extension SettingsBundle {
         if let folder = unreadFolders.first(where: Self.isLanguageFolder) { throw unreadError(of: folder) }
     }
 
+    /// The first folder that could not be read and in which panes may be, apart from localized copies.
+    package var unreadPaneFolder: String? { unreadFolders.first { !Self.isLanguageFolder($0) } }
+
     /// The error for a folder that could not be read.
     package func unreadError(of folder: String) -> BundleError {
         BundleError(

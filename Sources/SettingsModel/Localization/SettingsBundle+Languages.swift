@@ -48,7 +48,9 @@ extension SettingsBundle {
     }
 
     /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which panes it leads to.
+    /// So it is with the property lists in a folder that cannot be read.
     package func requireReadablePanes(includingLocalized: Bool = true) throws(BundleError) {
+        if let folder = unreadPaneFolder { throw unreadError(of: folder) }
         let unreadable = files.values.filter { file in
             file.path.hasSuffix(".plist") && !file.isReadable
                 && (includingLocalized || !PaneName(file.path).isLocalized)
