@@ -37,7 +37,7 @@ import Testing
         try Data(bytes).write(to: URL(filePath: folder.absolute("Settings.bundle/de.lproj/Root.strings")))
         for words in [
             ["add-item", "toggle", "--title", "T", "--key", "t"], ["set-item", "0", "--title", "S"],
-            ["localize", "export", "--format", "csv", "de"],
+            ["localize", "export", "--format", "csv", "de"], ["format"],
         ] {
             let result = try folder.run(words)
             #expect(result.exitCode == 2)
@@ -78,6 +78,21 @@ import Testing
         #expect(result.exitCode == 2 && !result.error.contains("…"), "\(result.error)")
         let help = try #require(result.error.split(separator: "\n").last?.split(separator: "settings-bundle ").last)
         #expect(try folder.run(help.split(separator: " ").map(String.init)).exitCode == 0, "\(result.error)")
+    }
+
+    @Test(arguments: [["no_such_language"], ["zh_hans", "zh-Hans"]])
+    func `A folder that cannot be renamed to a language of a catalog can be removed`(folders: [String]) throws {
+        let folder = try folder()
+        for name in folders {
+            try shell("cp -r Settings.bundle/en.lproj Settings.bundle/\(name).lproj", in: folder).requireSuccess()
+        }
+        let result = try folder.run("localize", "catalog", "Root")
+        #expect(result.exitCode == 2)
+        #expect(
+            result.error.hasSuffix(
+                "\n  = help: if it is not needed, settings-bundle localize remove \(folders[0])\n"), "\(result.error)")
+        try folder.run("localize", "remove", folders[0]).requireSuccess()
+        #expect(try folder.run("localize", "catalog", "Root").exitCode == 0)
     }
 
     @Test func `A title of dashes and an empty value are values`() throws {

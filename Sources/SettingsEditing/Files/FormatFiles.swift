@@ -63,6 +63,7 @@ package struct FormatFiles: BundleOperation {
         }
         // A table of no bytes is one without entries, but no property list is.
         if document.isEmptyFile, !file.isPropertyList, !file.isOpenStepPane { return ([], "") }
+        if file.bytesWithByteOrderMark != nil { throw BundleError(unreadable: file) }
         // What CoreFoundation does not read of a file may have been meant.
         if let obstacle = document.formattingObstacle { throw BundleError(obstacle, in: file, document.source) }
         if file.isOpenStepPane, !document.isEmptyFile {

@@ -35,10 +35,7 @@ package struct MoveToCatalog: BundleOperation {
                 || LanguageIdentifier.isLegacyName(identifier)
             {
                 throw BundleError(
-                    "\(language.folder) is no language of a catalog",
-                    help:
-                        "\(run: .renameLanguage) \(identifier) \(LanguageIdentifier.canonicalTag(of: identifier) ?? "en")"
-                )
+                    "\(language.folder) is no language of a catalog", help: Self.help(for: identifier, in: bundle))
             }
         }
         for table in tables {
@@ -57,5 +54,14 @@ package struct MoveToCatalog: BundleOperation {
         draft.create(
             place.options, OptionsFile.bytes(settingCatalog: place.nameInOptions, ofTable: table, in: old))
         draft.report(old == nil ? .create : .update, place.options, "localization.catalogs names \(quoted(table))")
+    }
+
+    /// The command after which a catalog can have the texts of a language.
+    private static func help(for identifier: String, in bundle: SettingsBundle) -> Message {
+        let tag = LanguageIdentifier.canonicalTag(of: identifier)
+        guard let tag, !bundle.languages.contains(where: { $0.identifier == tag }) else {
+            return "if it is not needed, \(run: .removeLanguage) \(identifier)"
+        }
+        return "\(run: .renameLanguage) \(identifier) \(tag)"
     }
 }
