@@ -55,6 +55,16 @@ import Testing
         #expect(wrong.exitCode != 0 && wrong.error.contains("'words' is inaccessible"), "\(wrong.error)")
     }
 
+    @Test(arguments: [
+        (Int64(Int32.max), "2147483647"), (Int64(Int32.max) + 1, "Int64(2147483648)"),
+        (Int64(Int32.min), "-2147483648"), (Int64(Int32.min) - 1, "Int64(-2147483649)"),
+    ])
+    func onlyIntegersOf32BitsAreWrittenAsTheyAre(integer: Int64, expected: String) throws {
+        let setting = GeneratedSetting(key: "count", kind: .integer, defaultValue: .integer(integer))
+        let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text
+        #expect(text.contains("] = \(expected)\n"), "\(text)")
+    }
+
     @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func hostileSettingsGoWithSwiftUI(access: SwiftAccess) throws {
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: access)

@@ -20,6 +20,12 @@ import Testing
         #expect(value == expected)
     }
 
+    @Test func surrogatePairsReachTheFirstAndTheLastCharacter() throws {
+        let value = try parse(#"["\ud800\udc00", "\ud800\udfff", "\udbff\udc00", "\udbff\udfff"]"#)
+        let texts = ["\u{10000}", "\u{103FF}", "\u{10FC00}", "\u{10FFFF}"]
+        #expect(value == .array(texts.map { .string($0) }))
+    }
+
     private func problem(_ text: String, in grammar: JSONGrammar = .plain) -> String? {
         JSONDocument(decoding: Array(text.utf8), in: grammar).diagnostic.map { "\($0.span.lowerBound): \($0.message)" }
     }

@@ -133,6 +133,23 @@ import Testing
             ])
     }
 
+    @Test(arguments: [",", "\n", "\r", "\r\n", "\"\""]) func cellsThatNeedQuotesAreQuoted(character: String) throws {
+        let value = character == "\"\"" ? "\\\"" : character
+        let bundle = exportedBundle(["fr.lproj/Root.strings": "\"Sound\" = \"a\(value)b\";\n"])
+        let text = try #require(try export(bundle, as: .csv, "fr").files["Settings.csv"])
+        #expect(text.contains(",\"a\(character)b\"\r\n"))
+        let translations = try read(text, as: .csv).filter { $0.target == "fr" }.flatMap(\.units).map(\.target?.string)
+        #expect(translations.first == "a\(character == "\"\"" ? "\"" : character)b")
+    }
+
+    @Test func idsKeepTabsAndLineBreaks() throws {
+        let pane = paneText(itemText("Group", ["Title": "a&#9;b&#10;c&#13;d"]))
+        let bundle = SettingsBundle(["Root.plist": pane, "en.lproj/Root.strings": "", "de.lproj/Root.strings": ""])
+        let text = try #require(try export(bundle, as: .xliff, "de").files["de.xliff"])
+        #expect(text.contains("<trans-unit id=\"a&#9;b&#10;c&#13;d\""))
+        #expect(try read(text, as: .xliff).flatMap(\.units).map(\.key.string) == ["a\tb\nc\rd"])
+    }
+
     @Test func theFolderOfXcodeHoldsItsSources() throws {
         let files = try export(exportedBundle(), as: .xcloc, "de").files
         #expect(

@@ -1,9 +1,11 @@
-import SettingsChecks
 import SettingsEditing
 import SettingsFixing
 import SettingsModel
+import SourceText
 import TestSupport
 import Testing
+
+@testable import SettingsChecks
 
 /// Fixes of rules, from the findings in a bundle to the bundle without them.
 @Suite struct FixRunTests {
@@ -101,6 +103,32 @@ import Testing
         let fixCase = try #require(FixCase.all.first)
         let run = FixRun(allowsUnsafe: true, wanted: { _ in [] }, check: { findings(fixCase.rule, in: $0) })
         #expect(run(fixCase.bundle()).fixed == 0)
+    }
+
+    @Test func aRefusedFixLeavesTheFixesOfOtherFilesAlone() {
+        let bundle = SettingsBundle([
+            "Good.plist": "<plist><string>old</string></plist>", "Bad.plist": "<plist><true/></plist>",
+        ])
+        func finding(_ path: String, in bundle: SettingsBundle, _ old: String, _ new: String) -> Finding? {
+            guard let file = bundle.files[path], let text = bundle.text(of: path), let place = text.firstRange(of: old)
+            else {
+                return nil
+            }
+            let start = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
+            let span = start..<(start + old.utf8.count)
+            let fix = Fix("replace \(old)", of: file, [TextEdit(span, new)], within: span, isSafe: true)
+            let position = SourcePosition(line: 1, column: start + 1)
+            return Finding(
+                rule: "rule", severity: .error, path: path, span: span, position: position, end: position,
+                message: "it is \(old)", help: nil, fix: fix)
+        }
+        let outcome = FixRun(allowsUnsafe: false) { bundle in
+            [finding("Bad.plist", in: bundle, "<true/>", "<tru"), finding("Good.plist", in: bundle, "old", "new")]
+                .compactMap { $0 }
+        }(bundle)
+        #expect(outcome.fixed == 1 && outcome.refusals.map(\.path) == ["Bad.plist"])
+        #expect(outcome.draft.bundle.text(of: "Good.plist") == "<plist><string>new</string></plist>")
+        #expect(outcome.draft.bundle.text(of: "Bad.plist") == "<plist><true/></plist>")
     }
 
     /// Every rule whose page speaks of a fix is fixed here, and no other.

@@ -11,6 +11,15 @@ import Testing
         }
     }
 
+    @Test func aRecordWithoutItsBundleIsFoundAtAnyDepth() throws {
+        let folder = try TestFolder()
+        let record = OwnNames.staging(beside: "Settings.bundle")
+        for place in ["", "App/", "App/Deep/"] { try folder.write("\(place)\(record)/\(OwnNames.manifest)") }
+        try folder.makeFolder("App/Settings.bundle")
+        let discovery = try BundleDiscovery(in: folder.path, skipsBuildFolders: true)
+        #expect(discovery.strayRecords == ["", "App/Deep/"].map { "\(folder.path)/\($0)\(record)" })
+    }
+
     @Test func aFolderThatIsABundleIsTakenAlone() throws {
         let folder = try TestFolder()
         try folder.makeFolder("Settings.bundle/Inner.bundle")

@@ -90,6 +90,18 @@ import Testing
         #expect(try added(at: 3) == "Type=PSToggleSwitchSpecifier Title=T Key=k DefaultValue=boolean:false")
     }
 
+    @Test func theItemBeforeDecidesTheKeyOrderIfBothNeighborsHaveTheType() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(
+                "<key>DefaultValue</key>\n<true/>\n<key>Key</key>\n<string>a</string>\n<key>Type</key>\n"
+                    + "<string>PSToggleSwitchSpecifier</string>",
+                toggleText("B", key: "b"))
+        ])
+        let outcome = try AddItem(toggle("T", key: "k"), at: .at(1))(bundle)
+        #expect(
+            bundle.after(outcome).lines()[1] == "DefaultValue=boolean:false Key=k Type=PSToggleSwitchSpecifier Title=T")
+    }
+
     @Test func onlyTheItemIsInserted() throws {
         let before = try #require(bundle.text(of: "Root.plist"))
         let after = try #require(
