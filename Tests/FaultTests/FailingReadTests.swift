@@ -84,6 +84,38 @@ import Testing
             }
         }
     }
+
+    /// Without the list, the phase would build the bundle without its options file.
+    @Test func `A script phase fails if one of its file lists cannot be read`() throws {
+        let options = "{ \"localization\": { \"languages\": [\"en\"] } }\n"
+        let scenario = Scenario(
+            "build", Self.files.merging(["settings-bundle.json": options, "App.app/App": ""]) { $1 }, command: ["build"]
+        )
+        func run(_ folder: ScratchFolder, at call: SystemCall? = nil) throws -> Strace.Run {
+            try folder.write("\(folder.absolute("settings-bundle.json"))\n", to: "inputs.xcfilelist")
+            let environment = [
+                "SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": folder.absolute("App/Settings.bundle"),
+                "SCRIPT_INPUT_FILE_LIST_COUNT": "1",
+                "SCRIPT_INPUT_FILE_LIST_0": folder.absolute("inputs.xcfilelist"),
+                "TARGET_BUILD_DIR": folder.path, "UNLOCALIZED_RESOURCES_FOLDER_PATH": "App.app",
+            ]
+            let fault = call == nil ? nil : Fault.error("EIO")
+            return try Strace.run(scenario.command, in: folder, fault: fault, at: call, environment: environment)
+        }
+        let normal = try scenario.inFolder { folder in
+            let run = try run(folder)
+            let names = try folder.snapshot().entries.keys.filter { $0.hasPrefix("App.app/Settings.bundle/") }
+            #expect(names.contains { $0.contains("en.lproj") } && !names.contains { $0.contains("de.lproj") })
+            return run
+        }
+        #expect(normal.result.exitCode == 0, "\(normal.result.error)")
+        let opening = try #require(normal.calls.first { $0.isRead && $0.text.contains("inputs.xcfilelist") })
+        try scenario.inFolder { folder in
+            let failed = try run(folder, at: opening)
+            #expect(failed.result.exitCode == 2 && failed.result.error.contains("input/output error"))
+            #expect(try !folder.snapshot().entries.keys.contains { $0.hasPrefix("App.app/Settings.bundle") })
+        }
+    }
 }
 
 extension SystemCall {

@@ -25,7 +25,7 @@ struct CheckPlan: Sendable {
 
     /// The file lists of the script phase that are not as the bundle at a path wants them, and what to say of these.
     func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
-        guard let folder = project.file.build.fileLists, ScriptPhase.current == nil,
+        guard let folder = project.file.build.fileLists, !ScriptPhase.hasScript,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
         else { return ([], []) }
         do throws(Failure) {

@@ -49,7 +49,7 @@ struct OptionsCommand: ParsableCommand {
         if Environment[ProjectOptionsFinder.variable]?.isEmpty == false {
             return .environment(ProjectOptionsFinder.variable)
         }
-        return ScriptPhase.current == nil ? .folders : .inputFiles
+        return ScriptPhase.hasScript ? .inputFiles : .folders
     }
 
     private func origin(of origin: BundleOrigin) throws(Failure) -> OptionsInForce.Origin {

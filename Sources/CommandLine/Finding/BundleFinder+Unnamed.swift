@@ -24,7 +24,7 @@ extension BundleFinder {
         whereFirst wins: (_ path: String) -> Bool, missing miss: (_ path: String, Failure) -> Void,
         ofOptions: () throws(Failure) -> [String]?
     ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
-        if let phase = ScriptPhase.current {
+        if let phase = try ScriptPhase.current() {
             if !phase.bundles.isEmpty { return (phase.bundles, .inputFiles) }
             guard let found = try ofOptions() else { throw ScriptPhase.noBundle }
             return (found, .optionsFile)

@@ -65,7 +65,7 @@ struct LocatedProject {
             let paths = try XcodePath.projects(named: name)
             return try meant(paths, for: bundle)
         }
-        guard ScriptPhase.current == nil else { return [] }
+        guard !ScriptPhase.hasScript else { return [] }
         for folder in try Failure.of(bundle, { try SourceRoot.folders(above: bundle) }) {
             // One listing for both: outside a repository, folders such as /tmp are searched.
             let (items, own) = try Failure.of(folder) {

@@ -30,7 +30,7 @@ struct ProjectManifest {
     ///
     /// - Throws: where one cannot be read.
     static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
-        guard ScriptPhase.current == nil else { return [] }
+        guard !ScriptPhase.hasScript else { return [] }
         return try Failure.of(bundle) {
             for folder in try SourceRoot.folders(above: bundle) {
                 let found = try manifests(in: folder, for: bundle)

@@ -11,17 +11,22 @@ struct ScriptPhase {
     private let inputs: [String]
 
     /// The phase; nil where this process runs in none.
-    static var current: ScriptPhase? {
-        hasScript ? ScriptPhase(inputs: files(named: "SCRIPT_INPUT_FILE")) : nil
+    ///
+    /// - Throws: for a file list that cannot be read.
+    static func current() throws(Failure) -> ScriptPhase? {
+        hasScript ? ScriptPhase(inputs: try files(named: "SCRIPT_INPUT_FILE")) : nil
     }
 
     /// The files that are named one by one and on lists: what Xcode hands over has the whole path of each.
-    static func files(named name: String) -> [String] {
-        let lists = variables("\(name)_LIST").flatMap { list -> [String] in
-            let bytes = (try? InputFile.plainBytes(at: list)) ?? []
-            return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    ///
+    /// - Throws: for a list that cannot be read; one that is not there, or that the sandbox denies, names no files.
+    static func files(named name: String) throws(Failure) -> [String] {
+        var files = variables(name)
+        for list in variables("\(name)_LIST") {
+            let bytes = try Failure.of(list) { try InputFile.plainBytesIfAny(at: list) } ?? []
+            files += bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
         }
-        return variables(name) + lists
+        return files
     }
 
     /// The values of the variables that are counted: `NAME_0` and so on.

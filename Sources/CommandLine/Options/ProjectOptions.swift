@@ -42,7 +42,7 @@ struct ProjectOptions: Sendable {
         let document = JSONDocument(decoding: bytes, in: .commented)
         let place: OptionsPlace
         do throws(StorageError) {
-            place = try OptionsPlace(of: path, listing: ScriptPhase.current != nil)
+            place = try OptionsPlace(of: path, listing: ScriptPhase.hasScript)
         } catch {
             throw Failure(error)
         }
@@ -199,7 +199,7 @@ struct ProjectOptionsFinder {
 
     /// The file that somebody named, for all bundles.
     private let named: String?
-    private let phase = ScriptPhase.current
+    private let phase: ScriptPhase?
     private var read: [String: Result<ProjectOptions, Failure>] = [:]
 
     /// - Parameter named: the file that the command line names.
@@ -209,6 +209,7 @@ struct ProjectOptionsFinder {
                 usage: "the name of the options file is empty", help: "name a file, or leave out --options")
         }
         self.named = named ?? Environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
+        phase = try ScriptPhase.current()
     }
 
     /// What governs a bundle.

@@ -73,7 +73,7 @@ struct BuildCommand: ParsableCommand {
     /// The folder with the lists that the question is about, too, whether the bundle is up to date; nil in a script phase,
     /// which may not look at them.
     private func comparedLists(of project: ProjectOptions) throws(Failure) -> String? {
-        guard check, ScriptPhase.current == nil else { return nil }
+        guard check, !ScriptPhase.hasScript else { return nil }
         return try project.resolve(project.file.build.fileLists)
     }
 

@@ -105,7 +105,7 @@ struct BuildRun {
     func load() throws -> BundleFiles {
         try project.reading(catalogsOf: source) { catalogs in
             try ScriptPhase.naming(.inputs) {
-                try LoadedBundle.loadWhole(source, catalogs: catalogs, listing: ScriptPhase.current != nil).files
+                try LoadedBundle.loadWhole(source, catalogs: catalogs, listing: ScriptPhase.hasScript).files
             }
         }
     }

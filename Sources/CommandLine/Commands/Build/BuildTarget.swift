@@ -44,7 +44,7 @@ struct BuildTarget {
     /// Throws for a file that no list names: the sandbox would stop in the midst of it.
     func requireDeclared(_ files: [BuildOutput.File]) throws(Failure) {
         guard isDeclared else { return }
-        let declared = Set(ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
+        let declared = Set(try ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
         // Where no list names the bundle by this path, only the system can tell.
         guard declared.contains(where: { Self.isPath($0, in: path) }),
             let file = files.first(where: { !declared.contains("\(path)/\($0.path)") })
