@@ -50,13 +50,13 @@ import Testing
                         var found: [Bool] = []
                         for value: Any in [on, off, 1, 0, true, false, 1.0, 0.0] {
                             store.set(value, forKey: key)
-                            found.append(
-                                switch key {
-                                case "words": settings.words
-                                case "numbers": settings.numbers
-                                case "digits": settings.digits
-                                default: settings.data
-                                })
+                            let isOn = switch key {
+                            case "words": settings.words
+                            case "numbers": settings.numbers
+                            case "digits": settings.digits
+                            default: settings.data
+                            }
+                            found.append(isOn)
                         }
                         print(key, found == [true, false, true, false, true, false, true, false] ? "both" : "\\(found)")
                     }
