@@ -75,7 +75,9 @@ import Testing
                     // A staging folder that could not be looked into stays until the next command.
                     let remains = now.changes(since: new).filter { !isKept || $0 != "+ Settings.bundle/Thumbs.db" }
                     #expect(remains.allSatisfy { $0.hasPrefix("+ ") && $0.contains(".settings-bundle-") }, comment)
-                    #expect(result.output == normal.result.output || isNamed || isKept, comment)
+                    // Where the working folder is cannot always be told: then paths are absolute.
+                    let output = result.output.replacing(folder.path + "/", with: "")
+                    #expect(output == normal.result.output || isNamed || isKept, comment)
                 } else {
                     #expect([1, 2].contains(result.exitCode) && !result.error.isEmpty, comment)
                     // What a build leaves half done, the next one replaces; fixes of other files are made.
