@@ -90,10 +90,20 @@ let package = Package(
         .plugin(
             name: "EmbedTemplates", capability: .buildTool, dependencies: ["TemplateEmbedder"],
             path: "Sources/EmbedTemplates"),
+        // What the tool does with a bundle on the disk: requests in, results out.
+        .target(
+            name: "Actions",
+            dependencies: [
+                "SourceText", "PropertyListSyntax", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing",
+                "SettingsChecks", "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration",
+                "SettingsReports", "SettingsFixing", "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
+            ],
+            swiftSettings: settings),
         .target(
             name: "CommandLine",
             dependencies: [
-                "SourceText", "PropertyListSyntax", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing",
+                "Actions", "SourceText", "PropertyListSyntax", "JSONSyntax", "XMLSyntax", "SettingsModel",
+                "SettingsEditing",
                 "SettingsChecks", "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration",
                 "SettingsReports", "SettingsFixing", "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -126,7 +136,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "TestSupport", "GeneratedCodeSupport", "settings-bundle", "CommandLine", "SettingsModel",
+                "TestSupport", "GeneratedCodeSupport", "settings-bundle", "Actions", "CommandLine", "SettingsModel",
                 "SettingsReports",
             ],
             exclude: [
@@ -178,6 +188,14 @@ let package = Package(
             name: "ReleaseTests", dependencies: ["TestSupport", "settings-bundle"], exclude: ["container.py"],
             swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
+        .testTarget(
+            name: "ActionsTests",
+            dependencies: [
+                "Actions", "TestSupport", "GeneratedCodeSupport", "BundleStorage", "CodeGeneration",
+                "PropertyListSyntax", "SettingsChecks", "SettingsEditing", "SettingsModel", "SettingsReports",
+                "UserDefaultsDomains", "XcodeProjects",
+            ],
+            swiftSettings: settings),
         .tests("SettingsReports", "SettingsChecks", "SettingsModel"),
         .tests("SettingsFixing", "SettingsChecks", "SettingsEditing", "SettingsModel"),
         .tests(

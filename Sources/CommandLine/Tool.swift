@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import SettingsModel
@@ -35,7 +36,7 @@ package enum Tool {
             throw Failure(
                 "the arguments cannot be read", help: "on Linux they are read from /proc, which has to be mounted")
         }
-        let help = "type it in UTF-8; of a file whose name is not, change the name first"
+        let help: Message = "type it in UTF-8; of a file whose name is not, change the name first"
         for name in ["SETTINGS_BUNDLE", ProjectOptionsFinder.variable] where Environment.text(name)?.isUTF8 == false {
             throw Failure(usage: "the variable \(name) is not UTF-8", help: help)
         }

@@ -52,6 +52,10 @@ import Testing
         }
     }
 
+    @Test func actionsHaveNoStateOfTheProcess() {
+        #expect(SourceRules.globalState(in: Self.code) == [])
+    }
+
     @Test func nothingIsPublic() {
         #expect(SourceRules.publicNames(in: Self.code) == [])
     }

@@ -54,15 +54,18 @@ extension ImportTable {
         "EmbedTemplates": ["Foundation", "PackagePlugin"],
         "TemplateEmbedder": disk,
         "settings-bundle": ["CommandLine"],
-        "CommandLine": syntaxes.union([
-            "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange",
-            "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "SettingsReports", "SettingsFixing",
-            "XcodeProjects", "LanguageService", "BundleStorage", "Templates", "ArgumentParser",
-        ]),
+        "Actions": all,
+        "CommandLine": all.union(["Actions", "ArgumentParser"]),
     ])
 
     private static let system = "BundleStorage/System"
     private static let syntaxes: Set = ["SourceText", "PropertyListSyntax"]
+    /// All modules below the actions.
+    private static let all = syntaxes.union([
+        "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange",
+        "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "SettingsReports", "SettingsFixing",
+        "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
+    ])
     /// What reaches the disk, the terminal and the environment.
     private static let disk: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin"]
 }

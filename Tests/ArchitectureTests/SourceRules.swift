@@ -6,6 +6,17 @@ enum SourceRules {
     /// Where the C library is seen, the process has a way to end, which `CommandLine` takes.
     static let endOfTheProcess = "Sources/BundleStorage/System/Environment.swift"
 
+    /// Variables of a type or a file are a state of the process, which all callers of the actions would share.
+    static func globalState(in files: [SwiftCode]) -> [String] {
+        let variable =
+            /^(?:(?:package |private |fileprivate |nonisolated\(unsafe\) )*var |.*\bstatic var \w+(?:: [^{]*)? = )/
+        return files.filter { ImportTable.target(of: $0.path) == "Actions" }.flatMap { file in
+            file.lines.enumerated().filter { $0.element.contains(variable) && !$0.element.hasSuffix("{") }.map {
+                "\(file.path):\($0.offset + 1): a state of the process"
+            }
+        }
+    }
+
     static func bannedWords(in files: [SwiftCode]) -> [String] {
         files.filter { ImportTable.target(of: $0.path) != "CommandLine" }.flatMap { file in
             bannedInLibraries.filter { $0 != "exit(" || file.path != endOfTheProcess }.flatMap { word in
@@ -32,6 +43,10 @@ enum SourceRules {
 
     /// The files that may name commands, each with the reason.
     static let namingCommands = [
+        "Sources/Actions/Generating/GenerateRun.swift": "the first line of a generated file",
+        "Sources/Actions/Previewing/Browser.swift": "the options of another program",
+        "Sources/Actions/Previewing/PreviewRun+Compare.swift": "the words of another program",
+        "Sources/Actions/Project/ProjectAddition.swift": "what a script phase runs",
         "Sources/BundleStorage/Editing/Manifest.swift": "the first line of a record",
         "Sources/BundleStorage/Revisions/GitRepository.swift": "the words of another program",
         "Sources/SettingsChecks/Baseline/Baseline+File.swift": "the name of the tool, and a word behind it",

@@ -47,6 +47,14 @@ import Testing
         #expect(found("BundleStorage", "let a = 1", allowed: allowed) == 1)
     }
 
+    @Test(arguments: ["var last = 1", "private var last: Int?", "    package static var last: [Int] = []"])
+    func aStateOfTheProcessIsFound(line: String) {
+        #expect(SourceRules.globalState(in: file("Sources/Actions/A.swift", "struct A {\n}\n\(line)")).count == 1)
+        #expect(SourceRules.globalState(in: file("Sources/SettingsModel/A.swift", line)) == [])
+        let values = "    static let last = 1\n    static var all: [Int] {\n    var own = 1\n    }"
+        #expect(SourceRules.globalState(in: file("Sources/Actions/A.swift", values)) == [])
+    }
+
     @Test func aPublicNameIsFound() {
         #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "public struct A {}")).count == 1)
         #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "open class A {}")).count == 1)

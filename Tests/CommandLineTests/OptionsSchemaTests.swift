@@ -1,3 +1,4 @@
+import Actions
 import CommandLine
 import Foundation
 import SettingsModel

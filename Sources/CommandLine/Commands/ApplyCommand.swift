@@ -1,6 +1,8 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import SettingsEditing
+import SettingsModel
 
 struct ApplyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
@@ -26,6 +28,6 @@ struct ApplyCommand: EditingCommand {
         guard let text = String(validating: try InputFile.bytes(at: file), as: UTF8.self) else {
             throw Failure("\(file) is not UTF-8", help: "save it as UTF-8")
         }
-        return try Script(text, named: file == "-" ? "standard input" : file)
+        return try Script.batch(text, named: file == "-" ? "standard input" : file)
     }
 }

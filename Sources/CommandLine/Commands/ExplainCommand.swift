@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import SettingsChecks
 import SettingsModel
@@ -29,12 +30,5 @@ struct ExplainCommand: ParsableCommand {
             throw Failure(unknownRule: name)
         }
         console.write(rule.plainPage)
-    }
-}
-
-extension Failure {
-    /// The mistake of a rule that does not exist.
-    init(unknownRule name: String) {
-        self.init(unknown: "rule", name, among: Rule.all.map(\.id), help: "settings-bundle explain lists the rules")
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import SettingsEditing
 import SettingsModel
@@ -24,8 +25,7 @@ struct FormatCommand: EditingCommand {
     @Argument(help: ArgumentHelp("Files, pages or folders of the bundle.", valueName: "file"))
     var files: [String] = []
 
-    @Flag(help: "Write nothing; exit 1 if anything would change.")
-    var check = false
+    @OptionGroup var checking: CheckOptions
 
     @Option(
         "The encoding of string tables: \(Choice<Encoding>.list). Property lists are always in UTF-8. (default: utf-8)",
@@ -62,7 +62,7 @@ struct FormatCommand: EditingCommand {
         case xml
     }
 
-    var onlyChecks: Bool { check }
+    var onlyChecks: Bool { checking.check }
 
     func operation() throws -> any BundleOperation {
         let encoding = try Choice<Encoding>.named(self.encoding, by: "--encoding") ?? .utf8

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import SettingsEditing
@@ -55,19 +56,7 @@ struct MergeCommand: EditingCommand {
         options.isSinglePane = singlePane
         options.position = place.position
         options.translations = try translate.map(Translation.init)
-        let foreign = try ForeignBundle.load(Self.source(of: other))
+        let foreign = try ForeignBundle.load(ForeignBundle.path(of: other))
         return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
-    }
-
-    /// The path of what is merged: a folder stands for the bundle in it.
-    static func source(of other: String) throws -> String {
-        guard !other.hasSuffix(".plist") else { return other }
-        let found = try BundleDiscovery.bundles(orPanesAt: other)
-        guard found.count == 1 else {
-            throw Failure(
-                "there are \(found.count) bundles in \(visible(other)): \(found.map(visible).joined(separator: ", "))",
-                help: "name one of them, such as \(shellQuoted(found[0]))")
-        }
-        return found[0]
     }
 }

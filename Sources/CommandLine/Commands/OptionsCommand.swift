@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import JSONSyntax
@@ -22,12 +23,12 @@ struct OptionsCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let found = Result { () throws(Failure) in try shared.bundle() }
+        let found = Result { () throws(Failure) in try shared.request.found() }
         let bundle = try? found.get()
-        let project = try shared.project(of: bundle?.path)
+        let project = try shared.request.project(of: bundle?.path)
         try project.requireReachablePaths()
         let source = try bundle.map {
-            try SettingsBundle(reading: shared.console.load($0.path, for: project).files, for: project)
+            try SettingsBundle(reading: project.load($0.path, note: shared.console.note).files, for: project)
         }
         let inForce = OptionsInForce(
             project, optionsOrigin: optionsOrigin, bundle: try bundle.map { ($0.path, try origin(of: $0.origin)) },
@@ -60,7 +61,7 @@ struct OptionsCommand: ParsableCommand {
         case .workingFolder, .below, .above: return .folders
         case .optionsFile:
             // A nearer one may govern the bundle.
-            let naming = try shared.project(of: nil)
+            let naming = try shared.request.project(of: nil)
             return .optionsFile(path: naming.path ?? "", naming.file.bundle.flatMap { naming.position(of: $0.span) })
         }
     }

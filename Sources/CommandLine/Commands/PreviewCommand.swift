@@ -1,4 +1,6 @@
+import Actions
 import ArgumentParser
+import BundleStorage
 import SettingsModel
 import SettingsPreview
 
@@ -142,14 +144,86 @@ struct PreviewCommand: ParsableCommand {
 
     func run() throws {
         let path = try shared.bundlePath()
-        var preview = try PreviewRun(path, self, for: try shared.project(of: path))
-        try Failure.naming(path) { try preview.run() }
+        let project = try shared.project(of: path)
+        let request = try request()
+        var preview = PreviewRun(path, request, for: project, note: shared.console.note)
+        try Failure.naming(path) {
+            if request.format == .png, file == nil, shared.console.isTerminal {
+                throw Failure(usage: "a PNG is nothing for a terminal", help: "name a file: --output preview.png")
+            }
+            let loaded = try preview.load()
+            let result = try preview.draw(loaded)
+            guard let bytes = result.bytes else { return shared.console.note(result.notes) }
+            // What is opened in a browser is a file.
+            let output = try file ?? (open ? TemporaryFolder.make() + "/preview.html" : nil)
+            try write(bytes, to: output, besides: preview.readBundles)
+            shared.console.note(result.notes)
+            guard let output, request.format == .html else { return }
+            if open { try openBrowser(on: output) }
+            if watch { self.watch(preview, of: path, after: loaded, output) }
+        }
     }
-}
 
-/// How a preview is drawn.
-enum PreviewFormat: String, CaseIterable {
-    case text, html, svg, png
+    /// The file to write; `nil` for standard output.
+    private var file: String? { output == "-" ? nil : output }
+
+    private func request() throws -> PreviewRequest {
+        let console = shared.console
+        var request = PreviewRequest()
+        request.format = try checkedFormat()
+        request.platform = try (Choice<PreviewPlatform>.named(device, by: "--device") as PreviewPlatform?)?.platform
+        request.isLandscape =
+            try Choice<PreviewOrientation>.named(orientation, by: "--orientation") == .landscape
+        request.isDark = try Choice<PreviewAppearance>.named(appearance, by: "--appearance").map { $0 == .dark }
+        request.style = try Choice<PreviewStyle>.named(style, by: "--style")
+        request.scale = try Choice<PreviewScale>.named(scale, by: "--scale") == .double ? 2 : 1
+        request.pane = pane
+        request.language = language
+        request.isInAllLanguages = allLanguages
+        request.showsSystemRows = systemRows
+        request.browser = browser
+        request.other = compare
+        request.appName = appName
+        request.configuration = build.name
+        request.options = shared.options
+        request.isKept = file != nil || open
+        request.isWatched = watch
+        // Lines of more than 100 columns are hard to read.
+        request.width = console.columns ?? min(file == nil ? console.width ?? 80 : 80, 100)
+        if file == nil { request.paint = console.paint }
+        return request
+    }
+
+    private func write(_ bytes: [UInt8], to file: String?, besides bundles: [String]) throws {
+        guard let file else { return shared.console.write(bytes) }
+        _ = try SharedFile(at: file).write(bytes, besides: bundles)
+        shared.console.talk("wrote \(visible(file))")
+    }
+
+    private func openBrowser(on output: String) throws(Failure) {
+        if Program.run([Program.opener, output.hasPrefix("-") ? "./" + output : output]) == 0 { return }
+        let failure = Failure(
+            "\(Program.opener) could not open a browser", help: "open the file by hand: \(shellQuoted(output))")
+        // Who watches can open the file by hand.
+        if !watch { throw failure }
+        shared.console.report(failure)
+    }
+
+    /// Writes the file anew whenever the bundle changes, until the process is ended.
+    private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
+        let console = shared.console
+        console.talk(
+            "watching \(visible(path)) until Ctrl-C; the open page loads itself again, or says that it cannot")
+        var loaded = first
+        while true {
+            loaded = BundleWatch.nextChange(of: path, after: loaded)
+            do {
+                try write(preview.page(of: loaded), to: output, besides: preview.readBundles)
+            } catch {
+                console.report(Failure(error, in: path) ?? Failure("\(error)"))
+            }
+        }
+    }
 }
 
 /// The devices that a pane is drawn on.

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import JSONSyntax
@@ -58,7 +59,8 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let path = try shared.bundlePath()
         try Failure.naming(path) {
-            let bundle = try build.read(path, for: try shared.project(of: path), on: shared.console)
+            let bundle = try shared.project(of: path).bundle(
+                at: path, for: build.name, note: shared.console.note)
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)
@@ -80,14 +82,14 @@ struct ShowCommand: ParsableCommand {
         let console = shared.console
         if json {
             console.print(JSON.show(bundle, named: path, panes: panes, on: device).text)
-            return console.nameUnreadableFiles(of: bundle)
+            return console.note(bundle.unreadableFileNotes)
         }
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
         for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
         explain(
             panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, tree.localizations,
             on: device)
-        console.nameUnreadableFiles(of: bundle)
+        console.note(bundle.unreadableFileNotes)
     }
 
     private func show(_ found: [PlacedItem], of bundle: SettingsBundle, on device: DeviceLanguage?) throws {
@@ -97,7 +99,7 @@ struct ShowCommand: ParsableCommand {
                 let names = found.flatMap { $0.item.entries.map(\.key.string) }
                 throw BundleError(
                     "the item has no key \(quoted(value))",
-                    help: suggestion(for: value, among: names).map { Message($0) }
+                    help: suggestion(for: value, among: names)
                         ?? "its keys are \(names.map(visible).joined(separator: ", "))")
             }
             if json {
@@ -110,7 +112,7 @@ struct ShowCommand: ParsableCommand {
             return
         }
         // What a language shows may stand in a table that could not be read.
-        defer { if device != nil { console.nameUnreadableFiles(of: bundle) } }
+        defer { if device != nil { console.note(bundle.unreadableFileNotes) } }
         let localizations = device.map { PaneLocalizations(of: found.map(\.pane), in: bundle, on: $0) }
         let localized = found.map { placed in (placed: placed, localization: localizations?[placed.pane]) }
         if json {

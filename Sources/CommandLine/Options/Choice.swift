@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import SettingsModel
 
@@ -27,5 +28,36 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
     static func named(_ name: String?, by option: String) throws(Failure) -> Value? {
         guard let name else { return nil }
         return try named(name, by: option) as Value
+    }
+}
+
+extension Option<String?> {
+    /// An option whose value is a text, whatever it looks like.
+    init(_ help: String, value: String? = nil, name: NameSpecification = .long) {
+        self.init(name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value))
+    }
+
+    /// An option whose value is one of an enumeration.
+    init<Named>(
+        _ help: String, value: String? = nil, of choices: Named.Type, parsing: SingleValueParsingStrategy = .next
+    ) where Named: RawRepresentable<String> & CaseIterable {
+        self.init(
+            parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: Choice<Named>.completion)
+    }
+}
+
+extension Option<String> {
+    /// An option that has to be there, with any text for its value.
+    init(_ help: String, name: NameSpecification = .long) {
+        self.init(name: name, parsing: .unconditional, help: ArgumentHelp(help))
+    }
+}
+
+extension Option<[String]> {
+    /// An option that can be repeated, with any texts for its values.
+    init(wrappedValue: [String], _ help: String, value: String? = nil) {
+        self.init(
+            wrappedValue: wrappedValue, parsing: .unconditionalSingleValue,
+            help: ArgumentHelp(help, valueName: value))
     }
 }

@@ -1,6 +1,9 @@
+import Actions
 import ArgumentParser
+import PropertyListSyntax
 import SettingsEditing
 import SettingsModel
+import SourceText
 
 /// Says which options a command takes.
 protocol ItemOptionSource: Sendable {
@@ -78,5 +81,37 @@ enum Idiom: String, CaseIterable {
         try typed.map { name throws(Failure) in
             try Choice<Idiom>.named(name.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
         }
+    }
+}
+
+/// Keys of an item given by their raw names.
+enum RawKeys {
+    static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
+        guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
+            throw Failure(usage: "\(option) \(quoted(typed)) has no '='", help: "type it as \(option) KEY=VALUE")
+        }
+        return (String(typed[..<equals]), String(typed[typed.index(after: equals)...]))
+    }
+
+    static func xmlEntry(_ typed: String) throws(Failure) -> PropertyListValue.Entry {
+        let (key, text) = try split(typed, "--set-xml")
+        guard let value = ValueReader.xml(text) else {
+            throw Failure(
+                usage: "--set-xml \(key) is no element of a property list",
+                help: "type it as --set-xml '\(key)=<integer>3</integer>'")
+        }
+        return .init(ExactString(key), value)
+    }
+}
+
+/// The options that say for which build configurations something is to be.
+enum ConfigurationChoice {
+    /// The names; none for all build configurations, nil where nothing was typed.
+    static func named(_ names: [String], every isForAll: Bool) throws(Failure) -> [String]? {
+        if isForAll, !names.isEmpty {
+            throw Failure(
+                usage: "--every-configuration and --configuration exclude each other", help: "leave out one of them")
+        }
+        return isForAll ? [] : names.isEmpty ? nil : names
     }
 }

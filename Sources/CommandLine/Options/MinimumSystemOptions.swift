@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import CodeGeneration
 import SettingsModel
@@ -32,13 +33,11 @@ struct MinimumSystemOptions: ParsableArguments {
         given.map { (name: "--minimum-" + $0.system.rawValue.lowercased(), value: $0.version) }
     }
 
-    /// - Parameter minimum: what the options file says of systems that nothing is typed for.
+    /// The versions that were typed.
+    ///
     /// - Throws: for what is no version.
-    func versions(
-        over minimum: OptionsFile.Generate.Minimum? = nil
-    ) throws -> [SwiftAvailability.System: SwiftAvailability.Version] {
+    func versions() throws -> [SwiftAvailability.System: SwiftAvailability.Version] {
         var versions: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
-        for (system, placed) in minimum?.versions ?? [] { versions[system] = placed.flatMap { .init($0.value) } }
         for (system, text) in given {
             guard let text else { continue }
             guard let version = SwiftAvailability.Version(text) else {
@@ -49,11 +48,5 @@ struct MinimumSystemOptions: ParsableArguments {
             versions[system] = version
         }
         return versions
-    }
-}
-
-extension OptionsFile.Generate.Minimum {
-    fileprivate var versions: [(system: SwiftAvailability.System, version: OptionsFile.Placed<String>?)] {
-        [(.iOS, iOS), (.macOS, macOS), (.tvOS, tvOS), (.watchOS, watchOS), (.visionOS, visionOS)]
     }
 }

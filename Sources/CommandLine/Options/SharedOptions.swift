@@ -1,5 +1,5 @@
+import Actions
 import ArgumentParser
-import BundleStorage
 import SettingsModel
 
 /// The options of every command: how it writes to the terminal.
@@ -47,7 +47,7 @@ struct OutputOptions: ConsoleOptions {
 }
 
 /// The options of every command that works on a bundle.
-struct SharedOptions: ConsoleOptions {
+struct SharedOptions: ConsoleOptions, RunOptions {
     @Option("The bundle, or a folder with one in it.", name: [.customShort("b"), .long])
     var bundle: String?
 
@@ -62,78 +62,25 @@ struct SharedOptions: ConsoleOptions {
 
     func validate() throws { try validateColor() }
 
+    var typed: [TypedOption] {
+        [("--bundle", bundle), ("--options", options)].filter { $0.1 != nil }.map {
+            ($0.0, "all commands edit one bundle")
+        }
+    }
+
+    /// The bundle and the options file that are meant.
+    var request: BundleRequest { BundleRequest(bundle: bundle, options: options) }
+
     /// The path of the bundle: the one named, else the one that is found.
-    ///
-    /// - Parameter sources: what an operation reads beside it: where several bundles are found, these are not meant.
-    func bundlePath(besides sources: [String] = []) throws -> String {
-        let (path, origin) = try bundle(besides: sources)
-        if origin == .above {
-            console.talk("note: the bundle is \(visible(path)), since there is none in this folder or below it")
-        }
-        return path
-    }
-
-    /// The bundle, and what says that it is meant.
-    func bundle(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
-        let isApart = { path in sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil } }
-        let (all, origin) = try bundles(whereFirst: isApart)
-        let others = all.filter(isApart)
-        let found = all.count > 1 && !others.isEmpty ? others : all
-        guard found.count == 1 else {
-            throw Failure(
-                "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
-                help: "name one with --bundle, as in --bundle \(shellQuoted(found[0]))")
-        }
-        return (found[0], origin)
-    }
-
-    /// The bundles that may be meant.
-    ///
-    /// - Parameters: those of a search for what nobody names.
-    func bundles(
-        whereFirst wins: (_ path: String) -> Bool = { _ in false },
-        missing miss: (_ path: String, Failure) -> Void = { _, _ in }
-    ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
-        if let named {
-            return (try BundleFinder.bundles(named: named), bundle == nil ? .environment : .commandLine)
-        }
-        return try BundleFinder.unnamed(whereFirst: wins, missing: miss) { () throws(Failure) in
-            let project = try self.project(of: nil)
-            guard let placed = project.file.bundle else { return nil }
-            let path = try project.resolve(placed)
-            do throws(Failure) {
-                return try BundleFinder.bundles(named: path)
-            } catch {
-                throw project.failure(error.message, at: placed.span, help: error.help)
-            }
-        }
-    }
+    func bundlePath() throws -> String { try request.path(note: console.note) }
 
     /// What the options file says that governs a bundle.
-    ///
-    /// - Parameter bundle: nil for a bundle that is still to be found.
-    func project(of bundle: String?) throws(Failure) -> ProjectOptions {
-        var finder = try ProjectOptionsFinder(named: options)
-        return try finder.options(of: bundle)
-    }
-
-    /// The bundle that the option names, else the environment; nil where neither does.
-    var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
+    func project(of bundle: String) throws(Failure) -> ProjectOptions { try request.project(of: bundle) }
 }
 
 extension ValidationError {
     /// A mistake that is noticed while the arguments are parsed.
     init(_ mistake: Failure) {
-        self.init([mistake.message, mistake.help].compactMap { $0 }.joined(separator: "; "))
+        self.init([mistake.message, mistake.help].compactMap { $0?.worded }.joined(separator: "; "))
     }
-}
-
-/// A word as a shell reads it back.
-func shellQuoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-        ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
-            || "_-./~@%+:,".unicodeScalars.contains($0)
-    }
-    return isPlain && !word.isEmpty
-        ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

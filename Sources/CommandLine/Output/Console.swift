@@ -1,3 +1,4 @@
+import Actions
 import BundleStorage
 import SettingsModel
 import SettingsReports
@@ -52,57 +53,25 @@ final class Console: @unchecked Sendable {
         try? StandardStream.error.write(Array(text.utf8))
     }
 
-    /// Reads a bundle for a command that changes none, and says where an earlier change of it was left unfinished.
-    ///
-    /// - Parameters:
-    ///   - project: what the options file says that governs it.
-    ///   - isWriting: whether the command writes something out of what it reads, which then would outlast that state.
-    ///   - others: files that have contents although they are neither property lists nor tables.
-    /// - Throws: what loading throws; `unfinished` where the command writes.
-    func load(
-        _ path: String, for project: ProjectOptions, writing isWriting: Bool = false,
-        alsoReading others: Set<String> = []
-    ) throws -> LoadedBundle {
-        let loaded = try project.reading(catalogsOf: path) { catalogs in
-            try LoadedBundle.load(path, alsoReading: others, catalogs: catalogs)
-        }
-        if loaded.files.hasUnfinishedChange {
-            let error = StorageError.unfinished(path: path)
-            if isWriting { throw error }
-            talk("note: \(visible(error.message)); \(visible(Failure.recoveryHelp(of: path)))")
-        }
-        return loaded
-    }
+    /// Writes a note of an action.
+    func note(_ message: Message) { talk("note: \(visible(message.worded))") }
 
-    /// Writes which files and folders nothing was read from.
-    func nameUnreadableFiles(of bundle: SettingsBundle) {
-        let files = bundle.files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
-        for path in (files + bundle.unreadFolders).sorted() {
-            talk("note: \(visible(path)) cannot be read; settings-bundle check says why")
-        }
-    }
+    func note(_ messages: [Message]) { for message in messages { note(message) } }
 
-    /// Writes which rows lead to no pane, and that there is nothing that Settings would begin with.
-    func nameMissingPanes(of bundle: SettingsBundle) {
-        if bundle.reachablePanes.isEmpty {
-            let file = bundle.files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
-            talk(
-                file.map {
-                    "note: \(visible($0)) is no page, so Settings shows nothing; settings-bundle check says why"
-                }
-                    ?? "note: there is no Root.plist, so Settings shows nothing")
-        }
-        for link in bundle.missingPanes {
-            talk("note: a row leads to \(quoted(link.file)), which is no page; settings-bundle check says where")
-        }
+    func warn(_ warnings: [Message]) { for warning in warnings { talk("warning: \(visible(warning.worded))") } }
+
+    /// Writes a diff, and notes the files that no patch can be made of.
+    func show(_ diff: UnifiedDiff) {
+        write(diff.text)
+        if let problem = diff.note { note(problem) }
     }
 
     /// Writes what went wrong.
     func report(_ failure: Failure) {
         let paint = Paint(isOn: isColored(.error))
         var text = failure.location.map { visible($0) + ": " } ?? ""
-        text += paint(.red, "error:") + " \(visible(failure.message))\n"
-        if let help = failure.help { text += "  = help: \(visible(help))\n" }
+        text += paint(.red, "error:") + " \(visible(failure.message.worded))\n"
+        if let help = failure.help { text += "  = help: \(visible(help.worded))\n" }
         say(text)
         for other in failure.others { report(other) }
     }
@@ -155,5 +124,13 @@ final class Console: @unchecked Sendable {
             if let force = Environment["CLICOLOR_FORCE"], force != "0", !force.isEmpty { return true }
             return stream.isTerminal && Environment["TERM"] != "dumb"
         }
+    }
+}
+
+extension UnifiedDiff {
+    init(of changes: [FileChange], in bundle: SettingsBundle, named name: String, _ console: Console) {
+        let paint = console.paint
+        self.init(
+            of: changes, in: bundle, named: name, paint: paint, isForPrograms: !paint.isOn && !console.isTerminal)
     }
 }

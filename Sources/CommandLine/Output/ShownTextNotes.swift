@@ -1,4 +1,6 @@
+import Actions
 import SettingsModel
+import SettingsReports
 
 /// The notes below a tree in one language: the language that the device shows, and the meaning of each mark.
 struct ShownTextNotes {
@@ -69,5 +71,34 @@ struct ShownTextNotes {
         return device.takesAny
             ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another, such as \(shown)"
             : "the bundle has no \(wanted); a device set to it shows \(shown)"
+    }
+}
+
+/// The sign before a text that is not shown in the language asked for: it is readable without colour.
+enum TextMark: String {
+    /// Nobody translated the text: it is shown as the pane has it.
+    case raw = "!"
+    /// The text comes from another file than that of the language.
+    case fallback = "~"
+    /// The language has the text of the source language.
+    case same = "="
+    /// Nothing is shown.
+    case empty = "-"
+
+    /// The sign for a text; nil for one that is translated.
+    init?(_ state: ShownText.State) {
+        switch state {
+        case .translated: return nil
+        case .same: self = .same
+        case .fallback: self = .fallback
+        case .empty: self = .empty
+        case .raw, .unlocalized: self = .raw
+        }
+    }
+
+    /// The sign in its colour; a blank where there is none.
+    static func text(_ mark: TextMark?, _ paint: Paint) -> String {
+        guard let mark else { return " " }
+        return paint(mark == .raw || mark == .empty ? .red : .yellow, mark.rawValue)
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import SettingsModel
 
 /// Takes a script apart into commands, a word at a time, as a shell does with plain words and quotes.
@@ -65,7 +66,7 @@ struct ScriptReader {
 
     private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-    private func problem(_ message: String, _ help: String, line: Int? = nil) -> Failure {
+    private func problem(_ message: Message, _ help: Message, line: Int? = nil) -> Failure {
         var failure = Failure(usage: message, help: help)
         failure.location = "\(name):\(line ?? number)"
         return failure

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import SettingsChecks
@@ -46,11 +47,11 @@ struct CompletionValues {
 
     /// The bundle that the words mean and what governs it; nil where there is none, or not one alone.
     private var place: (path: String, project: ProjectOptions)? {
-        let options = ["--bundle", "--options"].flatMap { name in
-            typed.value(of: name).map { [name, Self.expanded($0)] } ?? []
-        }
-        guard let shared = try? SharedOptions.parse(options), let path = try? shared.bundle().path else { return nil }
-        return (try? shared.project(of: path)).map { (path, $0) }
+        let request = BundleRequest(
+            bundle: typed.value(of: "--bundle").map(Self.expanded),
+            options: typed.value(of: "--options").map(Self.expanded))
+        guard let path = try? request.found().path else { return nil }
+        return (try? request.project(of: path)).map { (path, $0) }
     }
 
     /// That bundle; nil where it cannot be read.

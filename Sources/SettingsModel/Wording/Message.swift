@@ -16,6 +16,8 @@ package struct Message: Hashable, Sendable {
 
     package init(_ text: String) { parts = text.isEmpty ? [] : [.text(text)] }
 
+    package init(_ part: Part) { parts = part == .text("") ? [] : [part] }
+
     /// Texts side by side are one, so that equal messages have equal parts.
     private mutating func append(_ part: Part) {
         if part == .text("") { return }
@@ -61,18 +63,20 @@ extension Message: ExpressibleByStringInterpolation {
 
 /// What an operation is told, beside the values of keys.
 package enum Input: String, CaseIterable, Hashable, Sendable {
-    case after, allowSame, appGroup, bundle, configuration, convert, define, dropStrings, everyConfiguration, fileLists,
-        fix,
-        from, fromPane, generated, ifMissing, inAppSettingsKit, language, missing, name, pane, parent, platform, prune,
-        recursive, removeOption, set, setXml,
-        sourceLanguage, stringsTable, table, toPane, translate, type, unset, update, valueType, withItems
+    case after, allLanguages, allowGenerated, allowSame, app, appGroup, baseline, browser, bundle, bundleId, check,
+        compare, configuration, convert, define, device, diff, dropStrings, error, everyConfiguration, fileLists, fix,
+        force, format, from, fromPane, generated, group, ifMissing, ignore, inAppSettingsKit, language, missing, name,
+        options,
+        output, pane, parent, platform, project, prune, recursive, removeOption, revision, scale, select, set, setXml,
+        simulators, sourceLanguage, stringsTable, table, target, toPane, toTables, to, translate, type, unset, update,
+        valueType, warn, withItems, writeBaseline
 }
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case addItem, addLanguage, addPane, addToProject, build, check, explain, format, generatePrivacy, generateSwift,
-        importTranslations, languageStatus,
-        localize, moveItem, new, projectStatus, pseudoLanguage, recover, removeFromProject, removeItem, removeLanguage,
+        importTranslations, languageStatus, listDefaults, localize, moveItem, new, projectStatus, pseudoLanguage,
+        recover, removeFromProject, removeItem, removeLanguage,
         removePane, renameLanguage, renamePane, setItem, setPane, setTranslation, show, syncTables
 }
 

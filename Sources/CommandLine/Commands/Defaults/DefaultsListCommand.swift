@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import JSONSyntax
 import PropertyListSyntax
@@ -37,7 +38,8 @@ struct DefaultsListCommand: ParsableCommand {
 
     func run() throws {
         let format = try checkedFormat()
-        let input = try RegisteredBundle(shared, build, group: group)
+        let input = try RegisteredBundle(
+            shared.request, for: build.name, group: group, note: shared.console.note)
         let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
         let console = shared.console
         switch format {
@@ -47,9 +49,9 @@ struct DefaultsListCommand: ParsableCommand {
         case .plist: console.write(try plist(of: input))
         case .json: console.print(JSON.defaults(defaults, named: input.path).text)
         }
-        console.nameConflicts(of: defaults, in: input.path)
-        if format == .plist { input.nameOtherGroups(on: console) }
-        console.nameUnreadableFiles(of: input.bundle)
+        console.note(defaults.conflictNotes(in: input.path))
+        if format == .plist { console.note(input.otherGroupNotes) }
+        console.note(input.bundle.unreadableFileNotes)
     }
 
     /// The property list to register.

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import JSONSyntax
@@ -49,7 +50,8 @@ struct DefaultsReadCommand: ParsableCommand {
 
     func run() throws {
         try requireOneSource(source)
-        let input = try RegisteredBundle(shared, build, group: group)
+        let input = try RegisteredBundle(
+            shared.request, for: build.name, group: group, note: shared.console.note)
         let files = try storedFiles(of: input)
         var values: [StoredValue] = []
         for file in files {
@@ -63,8 +65,8 @@ struct DefaultsReadCommand: ParsableCommand {
             let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
             for line in table.lines { console.print(line) }
         }
-        if app == nil { input.nameOtherGroups(on: console) }
-        console.nameUnreadableFiles(of: input.bundle)
+        if app == nil { console.note(input.otherGroupNotes) }
+        console.note(input.bundle.unreadableFileNotes)
     }
 
     /// The file that was named, in one of the two ways.
@@ -98,23 +100,7 @@ struct DefaultsReadCommand: ParsableCommand {
     /// The files with the user defaults of the app and of app groups.
     private func storedFiles(of input: RegisteredBundle) throws -> [StoredFile] {
         guard let app else { return [StoredFile(group: input.group, path: source)] }
-        let groups = input.group.map { [$0] } ?? input.registration.appGroups
         let root = simulators ?? (Environment["HOME"] ?? "") + "/Library/Developer/CoreSimulator"
-        let found = try SimulatedApp.all(app, with: groups, on: device, in: root)
-        let chosen = found[0]
-        let console = shared.console
-        console.talk("note: \(visible(app)) \(chosen.place)")
-        for other in found.dropFirst() {
-            let folder = other.device == nil ? "" : ", in \(visible(other.container.path))"
-            console.talk("note: left out, for nothing was stored there later: the app \(other.place)\(folder)")
-        }
-        let ofGroups = groups.map { group in
-            let files = chosen.preferences(ofGroup: group)
-            for other in files.dropFirst() {
-                console.talk("note: left out, for nothing was stored there later: \(visible(other.path))")
-            }
-            return StoredFile(group: group, path: files.first?.path)
-        }
-        return (input.group == nil ? [StoredFile(group: nil, path: chosen.preferences?.path)] : []) + ofGroups
+        return try StoredFile.all(of: app, beside: input, on: device, in: root, note: shared.console.note)
     }
 }

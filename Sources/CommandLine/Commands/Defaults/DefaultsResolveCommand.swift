@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import JSONSyntax
 import PropertyListSyntax
@@ -53,7 +54,8 @@ struct DefaultsResolveCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let input = try RegisteredBundle(shared, build, group: group)
+        let input = try RegisteredBundle(
+            shared.request, for: build.name, group: group, note: shared.console.note)
         let resolution = DefaultsResolution(input, search: try searchList(of: input), on: try device(of: input.bundle))
         var asked: [ExactString] = []
         for key in keys.map({ ExactString($0) }) where !asked.contains(key) { asked.append(key) }
@@ -68,9 +70,9 @@ struct DefaultsResolveCommand: ParsableCommand {
                 for line in resolved.lines(console.paint) { console.print(line) }
             }
         }
-        console.nameConflicts(of: found.compactMap(\.registered), in: input.path)
-        if asked.isEmpty { input.nameOtherGroups(on: console) }
-        console.nameUnreadableFiles(of: input.bundle)
+        console.note(found.compactMap(\.registered).conflictNotes(in: input.path))
+        if asked.isEmpty { console.note(input.otherGroupNotes) }
+        console.note(input.bundle.unreadableFileNotes)
     }
 
     /// A device of somebody who prefers these languages.
@@ -95,4 +97,20 @@ struct DefaultsResolveCommand: ParsableCommand {
             global: try globalDomain.map { try domain(.global, at: $0) },
             registration: DefaultsDomain(.registration, input.registration.entries(ofGroup: input.group)))
     }
+}
+
+/// A word that an app is launched with, as it comes through the argument parser whatever is in it.
+struct LaunchWord: ExpressibleByArgument {
+    let word: String
+
+    init(_ word: String) { self.word = word }
+
+    init?(argument: String) {
+        guard argument.utf8.first == UInt8(ascii: ":") else { return nil }
+        word = String(decoding: argument.utf8.dropFirst(), as: UTF8.self)
+    }
+
+    /// The option with the word. The parser sees no empty value behind "=", an end of the options in a word "--", and
+    /// no "=" at all where a mark follows that combines with it: a colon keeps them apart.
+    var option: String { "--launch-word=:" + word }
 }

@@ -1,8 +1,8 @@
+import Actions
 import ArgumentParser
 import CodeGeneration
 import SettingsModel
 import SourceText
-import XcodeProjects
 
 /// What `generate managed` writes. The raw values are the words of the command line.
 enum ManagedFormat: String, CaseIterable {
@@ -53,41 +53,18 @@ struct GenerateManagedCommand: ParsableCommand {
         if let revision, !ManagedSpecification.revisions.contains(revision) {
             throw Failure(usage: "--revision \(revision) is no number from 1 to 99999", help: "type a number such as 2")
         }
-        let run = try GenerateRun(
+        let generation = try Generation(
             "managed", \.managed, to: file, such: "AppConfig.xml",
             options: [
                 ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
                 ("--name", name), ("--access", access),
             ])
-        let name = try run.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
-        let access = try run.access(access)
+        let run = generation.run
+        let access = try Choice<SwiftAccess>.named(access, by: "--access")
         switch format ?? (run.output?.hasSuffix(".swift") == true ? .swift : .specification) {
-        case .swift:
-            try run.writeManaged { settings, _ in
-                ManagedSwiftFile(settings, name: name, access: access).text
-            }
+        case .swift: try generation.show(run.writeManagedSwift(name: name, access: access))
         case .specification:
-            let identifier = try bundleID ?? identifier(around: run.path)
-            try run.writeManaged { settings, texts in
-                ManagedSpecification(settings, in: texts, of: identifier, revision: revision ?? 1).text
-            }
+            try generation.show(run.writeManagedSpecification(of: bundleID, revision: revision, name: name))
         }
-    }
-
-    /// The bundle identifier of the app that carries the bundle, as the Xcode project says.
-    private func identifier(around path: String) throws(Failure) -> String {
-        let found = try LocatedProject.all(for: path, looksBeside: false).flatMap { located in
-            located.membership.targets.filter(\.showsSettings).compactMap {
-                $0.settings()["PRODUCT_BUNDLE_IDENTIFIER"]
-            }
-        }.withoutRepetitions
-        guard found.count == 1, let identifier = found.first, ManagedSpecification.isBundleIdentifier(identifier) else {
-            throw Failure(
-                usage: found.isEmpty
-                    ? "the Xcode project tells no bundle identifier"
-                    : "the Xcode project tells no single bundle identifier: \(found.joined(separator: ", "))",
-                help: "type it with --bundle-id, as in --bundle-id com.example.app")
-        }
-        return identifier
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import CodeGeneration
 import SettingsModel
@@ -30,30 +31,9 @@ struct GenerateObjCCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let run = try GenerateRun(
-            "objc", \.objc, output: output, such: "AppSettings.h", isChecking: check, options: [("--name", name)],
-            build: build, shared: shared)
-        if let output, let problem = ObjectiveCSettingsFiles.problem(ofHeader: Self.header(output)) {
-            throw Failure(usage: "--output \(problem)", help: "type a name such as AppSettings.h")
-        }
-        if let output = run.code?.output,
-            let problem = ObjectiveCSettingsFiles.problem(ofHeader: Self.header(output.value))
-        {
-            throw run.project.failure(
-                "the output \(problem)", at: output.span, help: "write a name such as AppSettings.h")
-        }
-        let name = try run.name(name, else: "AppSettings", ObjectiveCSettingsFiles.problem(ofName:))
-        guard let output = run.output else {
-            throw Failure(usage: "no header is named", help: "name it, as in --output AppSettings.h")
-        }
-        try run.write { settings in
-            let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: Self.header(output))
-            return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]
-        }
-    }
-
-    /// The name of a header without its folder.
-    private static func header(_ path: String) -> String {
-        path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+        var file = GenerateOptions()
+        (file.output, file.check, file.build, file.shared) = (output, check, build, shared)
+        let generation = try Generation("objc", \.objc, to: file, such: "AppSettings.h", options: [("--name", name)])
+        try generation.show(generation.run.writeObjectiveC(name: name, header: output))
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import CodeGeneration
 import SettingsModel
@@ -24,8 +25,8 @@ struct GeneratePrivacyCommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let run = try GenerateRun(
+        let generation = try Generation(
             "privacy", \.privacy, to: file, such: PrivacyManifest.fileName, flags: managed ? ["--managed"] : [])
-        try run.completeManifest(managed: managed)
+        try generation.show(generation.run.completeManifest(managed: managed))
     }
 }

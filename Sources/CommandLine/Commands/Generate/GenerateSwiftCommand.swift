@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import CodeGeneration
 import SettingsModel
@@ -38,19 +39,13 @@ struct GenerateSwiftCommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let run = try GenerateRun(
+        let generation = try Generation(
             "swift", \.swift, to: file, such: "AppSettings.swift",
             options: [("--name", name), ("--access", access)] + minimum.typed,
             flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [])
-        let name = try run.name(name, else: "AppSettings", SwiftSettingsFile.problem(ofName:))
-        let access = try run.access(access)
-        let minimum = try minimum.versions(over: run.code?.minimum)
-        let hasStatic = hasStatic ?? run.code?.hasStatic ?? true
-        try run.write { settings in
-            let code = try SwiftSettingsFile(
-                settings, name: name, access: access, hasStatic: hasStatic, minimum: minimum,
-                moves: run.moves(to: settings))
-            return [(path: run.output, text: code.text)]
-        }
+        try generation.show(
+            generation.run.writeSwift(
+                name: name, access: Choice.named(access, by: "--access"), hasStatic: hasStatic,
+                minimum: minimum.versions()))
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import CodeGeneration
 import SettingsModel
@@ -32,14 +33,11 @@ struct GenerateSwiftUICommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let run = try GenerateRun(
+        let generation = try Generation(
             "swiftui", \.swiftui, to: file, such: "SettingsView.swift",
             options: [("--name", name), ("--access", access)] + minimum.typed)
-        let name = try run.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
-        let access = try run.access(access)
-        let minimum = try minimum.versions(over: run.code?.minimum)
-        try run.writeView { pages, root in
-            SwiftUISettingsFile(pages, root: root, name: name, access: access, minimum: minimum).text
-        }
+        try generation.show(
+            generation.run.writeSwiftUI(
+                name: name, access: Choice.named(access, by: "--access"), minimum: minimum.versions()))
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import LanguageService
@@ -21,7 +22,8 @@ struct LanguageServerCommand: ParsableCommand {
     private static let patience: Int32 = 1000
 
     func run() throws {
-        var server = LanguageServer(files: DiskWorkspace(), name: "settings-bundle", version: version)
+        var server = LanguageServer(
+            files: DiskWorkspace(wording: \.worded), name: "settings-bundle", version: version)
         var frames = MessageFrames()
         var editor: RunningProcess?
         do throws(SystemError) {

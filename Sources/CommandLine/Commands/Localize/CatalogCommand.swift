@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import SettingsEditing
@@ -38,30 +39,8 @@ struct CatalogCommand: WritingCommand {
             throw Failure(usage: "\(quoted(to)) is no name of a catalog", help: "it ends in .xcstrings")
         }
         let bundle = try shared.bundlePath()
-        let project = try shared.project(of: bundle)
-        let options = project.path ?? shownPath(of: "../" + OptionsPlace.name, in: bundle)
-        try Failure.naming(bundle) {
-            let optionsPath = try Self.path(to: options, from: bundle)
-            if toTables {
-                try edit(MoveToTables(table, options: optionsPath), at: bundle)
-                return
-            }
-            let catalog = to ?? shownPath(of: "../\(table).xcstrings", in: bundle)
-            let folder = options.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(options[..<$0]) } ?? "."
-            let place = CatalogPlace(
-                path: try Self.path(to: catalog, from: bundle), options: optionsPath,
-                nameInOptions: try Self.path(to: catalog, from: folder))
-            if !BundleFiles.liesOutside(place.path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
-            try edit(MoveToCatalog(table, at: place), at: bundle)
-        }
-    }
-
-    /// The path of a file, which need not be there, told from a folder.
-    private static func path(to file: String, from folder: String) throws -> String {
-        let slash = file.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let name = slash.map { String(file[file.utf8.index(after: $0)...]) } ?? file
-        let above = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
-        guard let way = try PathAnchor(folder: folder).path(to: above) else { throw StorageError.missing(path: above) }
-        return way == "." ? name : "\(way)/\(name)"
+        let move = try CatalogMove.operation(
+            on: table, of: bundle, governedBy: shared.request, toTables: toTables, catalog: to)
+        try edit(move, at: bundle)
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import SettingsEditing
@@ -47,32 +48,17 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let format = try checkedFormat()
-        let path = try shared.bundlePath()
-        let project = try shared.project(of: path)
-        try Failure.naming(path) {
-            let loaded = try shared.console.load(path, for: project, writing: true)
-            var options = TranslationExport.Options(
-                bundlePath: Self.projectPath(of: path, named: loaded.files.name), version: version)
-            options.languages = languages
-            options.sourceLanguage = sourceLanguage
-            options.includingGenerated = generated
-            let bundle = try SettingsBundle(reading: loaded.files, for: project)
-            if languages.isEmpty {
-                let source = sourceLanguage ?? bundle.sourceLanguage?.identifier
-                options.languages = project.file.localization.languages.map(\.value).filter {
-                    $0 != source && bundle.languages.contains(Language($0))
-                }
-            }
-            let export = try TranslationExport(of: bundle, as: format, options)
-            try write(export, as: format, besides: path)
+        var request = ExportRequest(version: version)
+        request.format = try checkedFormat()
+        (request.target, request.languages, request.sourceLanguage) = (shared.request, languages, sourceLanguage)
+        (request.output, request.isReplacing, request.includesGenerated) = (output, force, generated)
+        let console = shared.console
+        let result = try request.run(note: console.note)
+        switch result.output {
+        case .printed(let bytes): console.write(file: String(decoding: bytes, as: UTF8.self))
+        case .written(let files): for (path, outcome) in files { console.talk(Report.line(outcome, path)) }
         }
-    }
-
-    /// The path of the bundle as a project has it: as it was found below the current folder, else its name alone.
-    private static func projectPath(of path: String, named name: String) -> String {
-        let parts = path.split(separator: "/").filter { $0 != "." }
-        return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")
+        console.note(result.notes)
     }
 
     /// How to write: as asked for, else as the name of the output tells.
@@ -103,48 +89,5 @@ struct ExportCommand: ParsableCommand {
             usage: "--output \(quoted(output)) is the name of no file that is written here",
             help: "name a file that ends in .xliff, .xcloc, .xcstrings or .csv, or a folder with a slash behind it: "
                 + "--output \(shellQuoted(output + "/"))")
-    }
-
-    private func write(_ export: TranslationExport, as format: ExchangeFormat, besides bundle: String) throws {
-        let console = shared.console
-        if output == "-" {
-            guard export.files.count == 1 else {
-                throw Failure(
-                    usage: "--output - takes one file, and this is \(count(export.files.count, "file"))",
-                    help: "name one language, or a folder with --output")
-            }
-            console.write(file: String(decoding: export.files[0].bytes, as: UTF8.self))
-        } else {
-            let (folder, files) = try place(export.files)
-            do throws(StorageError) {
-                let outcomes = try OutputFiles(to: folder).write(files, replacing: force, besides: [bundle])
-                for (file, outcome) in zip(files, outcomes) {
-                    let shown = folder == "." ? file.path : folder + (folder.hasSuffix("/") ? "" : "/") + file.path
-                    console.talk(Report.line(outcome, shown))
-                }
-            } catch {
-                guard case .exists(let path) = error else { throw error }
-                throw Failure(
-                    "\(visible(path)) is there already, and differs",
-                    help: "import it first if it came back from a translator; --force replaces it")
-            }
-        }
-        for note in export.notes { console.talk("note: \(visible(note))") }
-    }
-
-    /// The folder to write to, and the files with their paths in it: where the output is named like a file, or like
-    /// the folder that Xcode imports, there is one, and it gets that name.
-    private func place(_ files: [OutputFiles.File]) throws(Failure) -> (folder: String, files: [OutputFiles.File]) {
-        guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
-        let (folder, name) = OutputFiles(to: output).place
-        let paths = files.map { $0.path.split(separator: "/", maxSplits: 1) }
-        let names = Set(paths.map { $0[0] })
-        guard names.count == 1 else {
-            throw Failure(
-                usage:
-                    "--output \(quoted(output)) takes one file, and these are \(names.sorted().joined(separator: ", "))",
-                help: "name one language, or a folder with --output")
-        }
-        return (folder, zip(paths, files).map { (([name[...]] + $0.dropFirst()).joined(separator: "/"), $1.bytes) })
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import SettingsEditing
@@ -42,33 +43,7 @@ struct ImportCommand: EditingCommand {
 
     func operation() throws -> any BundleOperation {
         let names = try TranslationNames(tables: table, languages: language)
-        var tables: [TableTranslations] = []
-        for path in files {
-            let file = try read(path)
-            tables += file.tables
-            for note in file.notes { shared.console.talk("note: \(visible(path)): \(visible(note))") }
-        }
-        return try ImportTranslations(tables, names: names)
-    }
-
-    private func read(_ path: String) throws -> TranslationFile {
-        guard
-            let format = try Choice<ExchangeFormat>.named(format, by: "--format")
-                ?? ExchangeFormat(path: path)
-        else {
-            throw Failure(
-                usage: "the name of \(quoted(path)) does not tell its format",
-                help: "name it with --format: \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        var shown = path
-        do {
-            if format == .xcloc { shown = try InputFile.only(in: path + "/Localized Contents", endingIn: ".xliff") }
-            let bytes = try InputFile.bytes(at: shown)
-            return try TranslationFile(bytes, as: format, named: path)
-        } catch let error as ExchangeError {
-            throw Failure(
-                error.message, location: shownPlace(in: shown == "-" ? "<stdin>" : shown, error.position),
-                help: error.help)
-        }
+        let format = try Choice<ExchangeFormat>.named(self.format, by: "--format") as ExchangeFormat?
+        return try ImportTranslations(reading: files, as: format, names: names, note: shared.console.note)
     }
 }

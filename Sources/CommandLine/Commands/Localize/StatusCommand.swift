@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import BundleStorage
 import JSONSyntax
@@ -52,8 +53,7 @@ struct StatusCommand: ParsableCommand {
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
         try Failure.naming(path) {
-            let bundle = try SettingsBundle(
-                reading: shared.console.load(path, for: project).files, for: project)
+            let bundle = try SettingsBundle(reading: project.load(path, note: shared.console.note).files, for: project)
             let shipped = project.file.localization.shipped
             let status = try LocalizationStatus(
                 of: languages, shipping: shipped, in: bundle, source: sourceLanguage, includingGenerated: generated)
@@ -72,7 +72,7 @@ struct StatusCommand: ParsableCommand {
     private func show(_ status: LocalizationStatus, at path: String) {
         let console = shared.console
         defer {
-            console.nameUnreadableFiles(of: status.bundle)
+            console.note(status.bundle.unreadableFileNotes)
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
                 console.talk(

@@ -15,8 +15,7 @@ struct SyncCommand: EditingCommand {
               settings-bundle localize --check    (exits 1 when anything would change)
             """)
 
-    @Flag(help: "Write nothing; exit 1 if anything would change.")
-    var check = false
+    @OptionGroup var checking: CheckOptions
 
     @Flag(help: "Remove entries that no page uses.")
     var prune = false
@@ -31,7 +30,7 @@ struct SyncCommand: EditingCommand {
 
     @OptionGroup var shared: SharedOptions
 
-    var onlyChecks: Bool { check }
+    var onlyChecks: Bool { checking.check }
 
     func operation() -> any BundleOperation {
         SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)

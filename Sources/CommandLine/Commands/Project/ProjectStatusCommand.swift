@@ -1,7 +1,6 @@
+import Actions
 import ArgumentParser
-import BundleStorage
 import JSONSyntax
-import SettingsModel
 
 struct ProjectStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,18 +25,7 @@ struct ProjectStatusCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let path = try shared.bundlePath()
-        let options = try shared.project(of: path)
-        let bundle = try Failure.of(path) {
-            try SettingsBundle(reading: shared.console.load(path, for: options).files, for: options)
-        }
-        let manifests = try ProjectManifest.all(for: path)
-        let projects = try LocatedProject.all(for: path, named: xcode.project)
-        // Where a manifest makes the project, it need not be there.
-        if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
-        let status = try Failure.of(path) {
-            try ProjectStatus(of: bundle, at: path, in: projects, isNamed: xcode.project != nil, madeBy: manifests)
-        }
+        let status = try ProjectStatus(of: shared.request, inProject: xcode.project, note: shared.console.note)
         let console = shared.console
         if json {
             console.print(JSON.project(status).text)

@@ -1,0 +1,108 @@
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+
+/// Pages that come in when the bundle is built, as an entry of the options file says.
+///
+/// What is wrong with them is said at the key of the entry that an error names, else at the entry, unless the error has
+/// a line of its own.
+struct BuildMerge: BundleOperation {
+    typealias Entry = OptionsFile.Placed<OptionsFile.Build.Merge>
+
+    private let entry: Entry
+    private let project: ProjectOptions
+    private let operation: MergeBundle
+
+    init(_ entry: Entry, of project: ProjectOptions) throws(Failure) {
+        self.entry = entry
+        self.project = project
+        let merge = entry.value
+        if let title = merge.title, VariableText.mayHold(in: title.value) {
+            throw project.failure(
+                "the title of merged pages holds a variable", at: title.span, help: "write the title out")
+        }
+        var options = MergeOptions()
+        options.name = merge.name?.value
+        options.title = merge.title?.value
+        options.pane = merge.fromPane?.value
+        options.parent = merge.parent?.value
+        options.position = merge.position
+        options.isSinglePane = merge.singlePane ?? false
+        let foreign = try Self.source(of: entry, of: project)
+        do throws(UsageError) {
+            operation = try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
+        } catch {
+            throw Self.placed(error, at: entry.span, in: entry, of: project)
+        }
+    }
+
+    /// What is merged.
+    static func source(of entry: Entry, of project: ProjectOptions) throws(Failure) -> ForeignBundle {
+        guard let from = entry.value.from else { throw project.failure("a merge names no folder", at: entry.span) }
+        let path = try project.resolve(from) as String
+        do {
+            return try ScriptPhase.naming(.inputs) { try ForeignBundle.load(ForeignBundle.path(of: path)) }
+        } catch {
+            throw placed(error, at: from.span, in: entry, of: project)
+        }
+    }
+
+    var otherFilesRead: Set<String> { operation.otherFilesRead }
+
+    var sources: [String] { operation.sources }
+
+    func callAsFunction(on draft: inout Draft) throws {
+        do {
+            try draft.carryOut(operation)
+        } catch let error as BundleError
+            where error.position != nil && error.message.optionsKey == nil && error.help?.optionsKey == nil
+        {
+            throw error
+        } catch {
+            throw Self.placed(error, at: entry.span, in: entry, of: project)
+        }
+    }
+
+    /// - Parameter span: where it is said if it names no key.
+    private static func placed(
+        _ error: any Error, at span: Range<Int>, in entry: Entry, of project: ProjectOptions
+    ) -> Failure {
+        let message: Message
+        let help: Message?
+        switch error {
+        case let error as UsageError: (message, help) = (error.message, error.help)
+        case let error as BundleError: (message, help) = (error.message, error.help)
+        default:
+            let failure = Failure(error, in: "") ?? Failure("\(error)")
+            return failure.location == nil ? project.failure(failure.message, at: span, help: failure.help) : failure
+        }
+        let key = (message.optionsKey ?? help?.optionsKey).flatMap { project.span(ofKey: $0, inMerge: entry.span) }
+        return project.failure(
+            message.inOptionsFile, at: key ?? span, help: help?.inOptionsFile)
+    }
+}
+
+extension OptionsFile.Build.Merge {
+    /// Where the row goes.
+    fileprivate var position: ItemPosition {
+        if let at { return .at(at.value) }
+        if let before { return .before(ItemSelector(before.value)) }
+        if let after { return .after(ItemSelector(after.value)) }
+        if let inGroup { return .inGroup(ItemSelector(inGroup.value)) }
+        return .end
+    }
+}
+
+extension ForeignBundle {
+    /// The path of what is merged: a folder stands for the bundle in it.
+    package static func path(of other: String) throws -> String {
+        guard !other.hasSuffix(".plist") else { return other }
+        let found = try BundleDiscovery.bundles(orPanesAt: other)
+        guard found.count == 1 else {
+            throw Failure(
+                "there are \(found.count) bundles in \(visible(other)): \(found.map(visible).joined(separator: ", "))",
+                help: "name one of them, such as \(shellQuoted(found[0]))")
+        }
+        return found[0]
+    }
+}

@@ -1,0 +1,190 @@
+import BundleStorage
+package import SettingsEditing
+package import SettingsModel
+import Templates
+
+/// A change of a bundle: reads it, applies an operation, and commits what has changed, all of it or nothing.
+///
+/// Every command that edits goes this way. An operation may change files outside the bundle, too: the options file, a
+/// String Catalog, an Xcode project and its file lists. They are committed with the files of the bundle.
+package struct BundleEdit {
+    /// The path of the bundle.
+    package let path: String
+    /// The bundle after the change.
+    package let draft: Draft
+    /// What happened to files, or would.
+    package let changes: [FileChange]
+
+    /// The lines about the change, with the paths of files outside the bundle from the working folder.
+    package var lines: [ReportLine] {
+        draft.shownLines.map { line in
+            BundleFiles.liesOutside(line.path)
+                ? ReportLine(action: line.action, path: shownPath(of: line.path, in: path), detail: line.detail) : line
+        }
+    }
+
+    /// Edits a bundle.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the bundle; `nil` to find it.
+    ///   - writesNothing: whether the change is only worked out.
+    /// - Throws: a `Failure` for every error of this package. Nothing is changed then.
+    @discardableResult
+    package init(
+        _ operation: any BundleOperation, of target: BundleRequest, at path: String? = nil, writesNothing: Bool,
+        note: (Message) -> Void
+    ) throws {
+        let path = try path ?? target.path(besides: operation.sources, note: note)
+        do {
+            self = try Failure.naming(path) {
+                try BundleEdit(operation, of: target, path: path, writesNothing, note)
+            }
+        } catch let step as Batch.StepError {
+            guard var failure = Failure(step.error, in: path) else { throw step.error }
+            failure.message = Message(failure.location.map { $0 + ": " } ?? "") + failure.message
+            failure.location = step.location
+            throw failure
+        }
+    }
+
+    private init(
+        _ operation: any BundleOperation, of target: BundleRequest, path: String, _ writesNothing: Bool,
+        _ note: (Message) -> Void
+    ) throws {
+        for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
+        if !writesNothing {
+            // It may be a change of the options file, too.
+            for text in try EditingSession.finishChange(leftAt: path) { note("\(text)") }
+        }
+        let project = try target.project(of: path)
+        let options = operation.changesOptions ? try project.path(from: path) : nil
+        let others = operation.otherFilesRead.union([options].compactMap(\.self))
+        // Nothing is written, so nobody has to wait.
+        if writesNothing {
+            let files = try project.load(path, alsoReading: others, note: note).files
+            try self.init(operation, on: Draft(reading: files, with: options, for: project), at: path) { _ in }
+            return
+        }
+        let session = try project.reading(catalogsOf: path) { catalogs in
+            try EditingSession(at: path, alsoReading: others, catalogs: catalogs)
+        }
+        for text in session.notes { note("\(text)") }
+        let draft = try Draft(reading: session.bundle.files, with: options, for: project)
+        try self.init(operation, on: draft, at: path, session.commit)
+    }
+
+    private init(
+        _ operation: any BundleOperation, on draft: consuming Draft, at path: String,
+        _ commit: ([FileChange]) throws -> Void
+    ) throws {
+        try draft.carryOut(operation)
+        changes = try draft.bundle.soundFileChanges()
+        try commit(changes)
+        self.path = path
+        self.draft = draft
+    }
+}
+
+extension Draft {
+    /// - Parameter options: the path of the options file, if the operation may change it.
+    fileprivate init(reading files: BundleFiles, with options: String?, for project: ProjectOptions) throws {
+        var bundle = try SettingsBundle(reading: files, for: project)
+        bundle.optionsPath = options
+        self.init(bundle)
+        listedConfigurations = project.file.build.listedConfigurations
+    }
+}
+
+/// Many operations that are one change.
+package struct Batch: BundleOperation {
+    /// The operations, each with the place that it was read from: `commands.txt:12`.
+    private let steps: [(location: String, operation: any BundleOperation)]
+
+    /// Why an operation of a batch cannot be carried out.
+    struct StepError: Error {
+        let location: String
+        let error: any Error
+    }
+
+    package init(_ steps: [(location: String, operation: any BundleOperation)]) { self.steps = steps }
+
+    package var otherFilesRead: Set<String> { steps.reduce(into: []) { $0.formUnion($1.operation.otherFilesRead) } }
+
+    package var changesOptions: Bool { steps.contains(where: \.operation.changesOptions) }
+
+    package var sources: [String] { steps.flatMap(\.operation.sources) }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        for step in steps {
+            do {
+                try draft.carryOut(step.operation)
+            } catch let inner as StepError {
+                throw inner
+            } catch {
+                throw StepError(location: step.location, error: error)
+            }
+        }
+    }
+}
+
+/// A bundle that was made, or would be.
+package struct MadeBundle {
+    /// What was there: the file of the Xcode project, if it changes.
+    package let before: SettingsBundle
+    package let changes: [FileChange]
+    package let lines: [ReportLine]
+    /// Whether the bundle went into an app.
+    package let isMember: Bool
+    package let warnings: [Message]
+
+    /// Makes a bundle.
+    ///
+    /// - Parameters:
+    ///   - template: the name of a template, or the path of a bundle to copy.
+    ///   - languages: those to make tables for; none for English.
+    ///   - member: the app that the bundle goes into; `nil` for none.
+    ///   - writesNothing: whether the bundle is only worked out.
+    package init(
+        at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
+        writesNothing: Bool = false
+    ) throws {
+        let new = try NewBundle(named: path, languages: languages)
+        let files = new.files(of: try Self.files(ofTemplate: template))
+        let change: NewMembership?
+        do {
+            let maker = try BundleMaker(path)
+            change = try member.map { try NewMembership(of: path, by: $0) }
+            if writesNothing {
+                try maker.requireFree()
+            } else {
+                try maker.make(files, changing: change?.outside)
+            }
+        } catch {
+            guard case StorageError.missing(let folder) = error else { throw error }
+            throw Failure(
+                "there is no folder \(visible(folder)) to make the bundle in",
+                help: "make it first: mkdir -p \(shellQuoted(folder))")
+        }
+        before = SettingsBundle(BundleFiles(files: [change?.old].compactMap(\.self)))
+        changes = files.map { .write(path: $0.path, bytes: $0.bytes) } + (change?.fileChanges ?? [])
+        lines = new.report(files) + (change?.lines ?? [])
+        isMember = change != nil
+        warnings =
+            TargetChoice.warnings(about: change?.targets ?? [])
+            + [BundleName.problem(of: new.name)].compactMap { $0.map { Message($0) } }
+    }
+
+    private static func files(
+        ofTemplate template: String
+    ) throws -> [(path: String, bytes: [UInt8])] {
+        if let known = Template.all.first(where: { $0.name == template }) {
+            return known.files.map { ($0.path, $0.bytes) }
+        }
+        guard template.contains("/") || template.hasSuffix(".bundle") || template == "." else {
+            let names = Template.all.map(\.name)
+            throw Failure(
+                unknown: "template", template, among: names, help: "the templates are \(names.joined(separator: ", "))")
+        }
+        return try BundleMaker.contents(of: template)
+    }
+}

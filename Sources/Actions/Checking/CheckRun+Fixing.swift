@@ -1,0 +1,114 @@
+import BundleStorage
+import SettingsChecks
+package import SettingsEditing
+import SettingsFixing
+package import SettingsModel
+import SettingsReports
+
+/// What fixing did to a bundle, or would do.
+package struct FixedBundle {
+    package let path: String
+    /// The bundle as it was.
+    package let before: SettingsBundle
+    package let changes: [FileChange]
+    package let lines: [ReportLine]
+    package let advice: [Message]
+    /// Why some findings could not be fixed: a text for each file and reason.
+    package let refusals: [Message]
+    /// The number of findings that were fixed.
+    package let count: Int
+}
+
+extension CheckRun {
+    /// Fixes a bundle on the disk, all of it or nothing, and checks what is left. If the change is only worked out, the
+    /// bundle is checked as it is.
+    func fixed(
+        _ target: CheckTarget, note: (Message) -> Void, fixed: (FixedBundle) -> Void
+    ) throws(Failure) -> CheckOutcome {
+        let path = target.bundle
+        return try Failure.of(path) {
+            var (checker, outcome) =
+                try request.fixing?.writesNothing == true
+                ? workedOut(target, note: note, fixed) : written(target, note: note, fixed)
+            // What was fixed may be on the lists, too.
+            let (lists, advice) = target.plan.staleFileLists(of: path)
+            if !lists.isEmpty, let bundle = outcome.found.bundle {
+                checker.deployment.staleFileLists = lists
+                let before = outcome.advice
+                outcome = CheckOutcome(path, checker.check(bundle), of: bundle, problems: outcome.problems)
+                outcome.advice = before
+            }
+            outcome.advice += advice
+            return outcome
+        }
+    }
+
+    /// What checks a bundle, and what there is to report of it.
+    private typealias Checked = (checker: BundleChecker, outcome: CheckOutcome)
+
+    private func workedOut(
+        _ target: CheckTarget, note: (Message) -> Void, _ tell: (FixedBundle) -> Void
+    ) throws -> Checked {
+        let path = target.bundle
+        let loaded = try target.plan.project.load(path, note: note)
+        let bundle = try SettingsBundle(reading: loaded.files, for: target.plan.project)
+        let (checker, advice) = target.plan.checker(at: path)
+        let outcome = run(target, checker)(bundle)
+        tell(result(outcome, try outcome.draft.bundle.soundFileChanges(), of: bundle, at: path))
+        var checked = CheckOutcome(path, checker.check(bundle), of: bundle, problems: loaded.problems)
+        checked.advice = advice
+        return (checker, checked)
+    }
+
+    private func written(
+        _ target: CheckTarget, note: (Message) -> Void, _ tell: (FixedBundle) -> Void
+    ) throws -> Checked {
+        let path = target.bundle
+        let project = target.plan.project
+        let session = try project.reading(catalogsOf: path) { try EditingSession(at: path, catalogs: $0) }
+        for text in session.notes { note("\(text)") }
+        let bundle = try SettingsBundle(reading: session.bundle.files, for: project)
+        let (checker, advice) = target.plan.checker(at: path)
+        let outcome = run(target, checker)(bundle)
+        let changes = try outcome.draft.bundle.soundFileChanges()
+        try session.commit(changes)
+        tell(result(outcome, changes, of: bundle, at: path))
+        var checked = CheckOutcome(
+            path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
+        checked.advice = advice
+        return (checker, checked)
+    }
+
+    private func run(_ target: CheckTarget, _ checker: BundleChecker) -> FixRun {
+        FixRun(
+            allowsUnsafe: request.fixing?.allowsUnsafe == true, wanted: { reported($0, of: target) },
+            check: { checker.check($0) })
+    }
+
+    private func result(
+        _ outcome: FixRun.Outcome, _ changes: [FileChange], of bundle: SettingsBundle, at path: String
+    ) -> FixedBundle {
+        let lines = outcome.draft.shownLines.map {
+            ReportLine(action: $0.action, path: shownPath(of: $0.path, in: path), detail: $0.detail)
+        }
+        return FixedBundle(
+            path: path, before: bundle, changes: changes, lines: lines, advice: outcome.draft.advice,
+            refusals: Self.texts(of: outcome.refusals, in: path), count: outcome.fixed)
+    }
+
+    private static func texts(of refusals: [FixRun.Refusal], in bundle: String) -> [Message] {
+        var lines: [(path: String, title: String, reason: Message, others: Int)] = []
+        for refusal in refusals {
+            let failure = Failure(refusal.reason, in: bundle) ?? Failure("\(refusal.reason)")
+            let reason = Message(failure.location.map { $0 + ": " } ?? "") + failure.message
+            if let index = lines.firstIndex(where: { $0.path == refusal.path && $0.reason == reason }) {
+                lines[index].others += 1
+            } else {
+                lines.append((refusal.path, refusal.fix.title, reason, 0))
+            }
+        }
+        return lines.map { line in
+            "cannot \(line.title) in \(line.path)\(line.others == 0 ? "" : ", nor mend \(line.others) more"): \(line.reason)"
+        }
+    }
+}

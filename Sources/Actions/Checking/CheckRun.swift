@@ -1,0 +1,209 @@
+package import BundleStorage
+package import SettingsChecks
+import SettingsEditing
+package import SettingsModel
+package import SettingsReports
+
+/// What came of checking one bundle of the disk.
+package struct CheckOutcome: Sendable {
+    package var found: BundleFindings
+    /// What could not be read.
+    package let problems: [StorageProblem]
+    /// What there is to say of the way from the bundle that people edit to that of a build configuration.
+    package var advice: [Message] = []
+
+    /// Checks the bundle at a path.
+    ///
+    /// Of a build configuration, what is found in its bundle is shown where it stands in the one that people edit.
+    init(_ path: String, _ plan: CheckPlan) throws(Failure) {
+        guard let configuration = plan.configuration else {
+            let (bundle, problems) = try Failure.of(path) {
+                let loaded = try plan.project.reading(catalogsOf: path) { try LoadedBundle.load(path, catalogs: $0) }
+                return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
+            }
+            var (checker, advice) = plan.checker(at: path)
+            let (lists, others) = plan.staleFileLists(of: path)
+            checker.deployment.staleFileLists = lists
+            self.init(path, checker.check(bundle), of: bundle, problems: problems)
+            advice += others
+            self.advice = advice
+            return
+        }
+        let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
+        let built = try Failure.of(path) { try run.built(of: run.load(), by: run.operations()) }
+        let findings = plan.checker.check(built.bundle).map { finding in
+            finding.moved { place in
+                guard let origin = place.span.flatMap({ built.origin(of: $0, in: place.path) }) else { return place }
+                return Finding.Place(path: place.path, span: origin.span, position: origin.start, end: origin.end)
+            }
+        }
+        self.init(path, findings.sorted(), of: built.shown, problems: [])
+        advice = built.advice
+    }
+
+    init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {
+        found = BundleFindings(
+            path: path, repositoryPath: Self.repositoryPath(of: path), findings: findings, bundle: bundle)
+        self.problems = problems
+    }
+
+    /// The path of a bundle as services know it, which compare paths with those of a repository: from the root of the
+    /// repository, whatever the working folder is, in a workflow of GitHub, which names its folder; elsewhere, and for a
+    /// bundle that lies elsewhere, as the bundle was named.
+    ///
+    /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/variables>
+    private static func repositoryPath(of bundle: String) -> String {
+        guard let workspace = Environment["GITHUB_WORKSPACE"], !workspace.isEmpty,
+            let checkout = try? PathAnchor(checkoutOf: bundle, in: workspace),
+            let path = try? checkout.path(to: bundle), !path.hasPrefix("..")
+        else { return bundle }
+        return path
+    }
+
+    /// Whether every pane and table was read, and every folder where there may be some.
+    var isWhole: Bool { !problems.contains { $0.isFolder || BundleFiles.readsContents(of: $0.path) } }
+}
+
+/// One run of `check`: checks or fixes bundle after bundle.
+package struct CheckRun: Sendable {
+    let request: CheckRequest
+    /// The rules that are asked of some bundle.
+    package let rules: [Rule]
+    /// The least severity that is reported.
+    private let shows: Severity
+    private let targets: [CheckTarget]
+    private var baselines: [BaselineComparison]
+
+    /// The bundles that could not be checked or fixed, and the paths that lead to no bundle.
+    package private(set) var failures: [(path: String, failure: Failure)] = []
+
+    /// What a run tells while it works.
+    package enum Event<Report> {
+        case note(Message)
+        /// The fixes of a bundle were made, or only worked out.
+        case fixed(FixedBundle)
+        /// A bundle was checked: what was found, without the contents of the bundle, and what was made of it.
+        case checked(CheckOutcome, Report)
+        case failed(Failure)
+    }
+
+    /// Finds the bundles and works out how they are checked.
+    ///
+    /// - Throws: if nothing can be checked.
+    package init(_ request: CheckRequest, note: (Message) -> Void) throws {
+        self.request = request
+        var planner = try CheckPlanner(for: request)
+        var failures: [(path: String, failure: Failure)] = []
+        targets = try planner.targets(note: note) { failures.append(($0, $1)) }
+        self.failures = failures
+        (rules, shows, baselines) = (planner.rules, planner.shows, planner.baselines)
+    }
+
+    /// Checks or fixes the bundles.
+    ///
+    /// - Parameters:
+    ///   - render: makes something of the findings of a bundle, on any thread.
+    ///   - tell: hears what happens, in the order of the bundles.
+    package mutating func run<Report: Sendable>(
+        rendering render: @Sendable (BundleFindings) -> Report, tell: (Event<Report>) -> Void
+    ) {
+        for (path, failure) in failures {
+            tell(.failed(failure))
+            keep(path)
+        }
+        if request.fixing != nil {
+            for target in targets { fix(target, render, tell) }
+            return
+        }
+        // Nothing is told before all of a batch are done, and a smaller one would leave cores waiting for its last.
+        let width = 256
+        for start in stride(from: 0, to: targets.count, by: width) {
+            check(Array(targets[start..<min(start + width, targets.count)]), render, tell)
+        }
+    }
+
+    /// Completes the baselines, once all bundles were checked.
+    package mutating func finishBaselines() throws -> [BaselineOutcome] {
+        var outcomes: [BaselineOutcome] = []
+        for index in baselines.indices {
+            if let outcome = try baselines[index].finish() { outcomes.append(outcome) }
+        }
+        return outcomes
+    }
+
+    private mutating func fail<Report>(_ failure: Failure, at path: String, _ tell: (Event<Report>) -> Void) {
+        tell(.failed(failure))
+        failures.append((path, failure))
+    }
+
+    /// Keeps what the baselines have of a bundle that could not be checked.
+    private mutating func keep(_ path: String) {
+        for index in baselines.indices { baselines[index].keep(path) }
+    }
+
+    /// Checks bundles on all cores.
+    private mutating func check<Report: Sendable>(
+        _ targets: [CheckTarget], _ render: @Sendable (BundleFindings) -> Report, _ tell: (Event<Report>) -> Void
+    ) {
+        let run = self
+        let results = targets.concurrentMap { target -> Result<(CheckOutcome, Report), Failure> in
+            do throws(Failure) {
+                return .success(run.rendered(try CheckOutcome(target.bundle, target.plan), of: target, render))
+            } catch {
+                return .failure(error)
+            }
+        }
+        for (target, result) in zip(targets, results) {
+            switch result {
+            case .success(let (checked, report)): take(checked, report, of: target, tell)
+            case .failure(let error):
+                fail(error, at: target.bundle, tell)
+                keep(target.bundle)
+            }
+        }
+    }
+
+    private mutating func fix<Report: Sendable>(
+        _ target: CheckTarget, _ render: @Sendable (BundleFindings) -> Report, _ tell: (Event<Report>) -> Void
+    ) {
+        do {
+            let fixed = try fixed(target, note: { tell(.note($0)) }, fixed: { tell(.fixed($0)) })
+            let (checked, report) = rendered(fixed, of: target, render)
+            take(checked, report, of: target, tell)
+        } catch {
+            fail(error, at: target.bundle, tell)
+            // What could not be fixed is reported as it is.
+            if let found = try? CheckOutcome(target.bundle, target.plan) {
+                let (checked, report) = rendered(found, of: target, render)
+                take(checked, report, of: target, tell)
+            } else {
+                keep(target.bundle)
+            }
+        }
+    }
+
+    /// The findings of a bundle that are reported.
+    func reported(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
+        let new = target.plan.baseline.map { baselines[$0].new(among: findings, of: target) } ?? findings
+        return target.reported(new).filter { $0.severity >= shows }
+    }
+
+    private func rendered<Report>(
+        _ checked: CheckOutcome, of target: CheckTarget, _ render: (BundleFindings) -> Report
+    ) -> (CheckOutcome, Report) {
+        var checked = checked
+        var found = checked.found
+        checked.found.bundle = nil
+        found.findings = request.isWritingBaseline ? [] : reported(found.findings, of: target)
+        return (checked, render(found))
+    }
+
+    private mutating func take<Report>(
+        _ checked: CheckOutcome, _ report: Report, of target: CheckTarget, _ tell: (Event<Report>) -> Void
+    ) {
+        if let baseline = target.plan.baseline {
+            baselines[baseline].take(checked, asking: target.plan.checker.rules)
+        }
+        tell(.checked(checked, report))
+    }
+}

@@ -1,0 +1,214 @@
+import BundleStorage
+package import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+import UserDefaultsDomains
+
+/// A file in which user defaults are stored: a property list in any of the three formats.
+package struct StoredFile {
+    /// The app group whose they are; `nil` for those of the app.
+    package let group: ExactString?
+    /// `nil` if nothing was stored yet.
+    package let path: String?
+
+    package init(group: ExactString?, path: String?) {
+        self.group = group
+        self.path = path
+    }
+
+    /// The keys and values in a file.
+    ///
+    /// - Throws: for a file that cannot be read, is no property list, or holds something else than a dictionary.
+    package static func entries(at path: String) throws -> [PropertyListValue.Entry] {
+        let file = ParsedFile(path: path, target: path, bytes: try InputFile.bytes(at: path))
+        guard file.isReadable, !file.isEmptyTable, let value = file.propertyList?.value else {
+            let problem = file.diagnostics.first
+            let position = problem.flatMap { problem in
+                file.text.map { LineTable($0).position(of: problem.span.lowerBound) }
+            }
+            throw Failure(
+                "the file is no property list" + (problem.map { ": \($0.message)" } ?? ""),
+                location: shownPlace(in: path, position),
+                help: "name a file as user defaults are stored in, such as com.example.app.plist")
+        }
+        guard case .dictionary(let entries) = value else {
+            throw Failure(
+                "the property list is no dictionary of keys and values, but of the type \(value.kind.rawValue)",
+                location: path, help: "name a file as user defaults are stored in, such as com.example.app.plist")
+        }
+        return entries
+    }
+
+    /// The files of an app of the Simulator: its own user defaults, and those of the app groups that a bundle names.
+    ///
+    /// - Parameters:
+    ///   - app: the bundle identifier.
+    ///   - device: a UDID, or `booted`; `nil` for all devices.
+    ///   - root: the folder of the Simulator.
+    /// - Throws: if there is no such device, or the app is on none.
+    package static func all(
+        of app: String, beside input: RegisteredBundle, on device: String?, in root: String, note: (Message) -> Void
+    ) throws -> [StoredFile] {
+        let groups = input.group.map { [$0] } ?? input.registration.appGroups
+        let found = try SimulatedApp.all(app, with: groups, on: device, in: root)
+        let chosen = found[0]
+        note("\(visible(app)) \(chosen.place)")
+        for other in found.dropFirst() {
+            let folder = other.device == nil ? "" : ", in \(visible(other.container.path))"
+            note("left out, for nothing was stored there later: the app \(other.place)\(folder)")
+        }
+        let ofGroups = groups.map { group in
+            let files = chosen.preferences(ofGroup: group)
+            for other in files.dropFirst() {
+                note("left out, for nothing was stored there later: \(visible(other.path))")
+            }
+            return StoredFile(group: group, path: files.first?.path)
+        }
+        return (input.group == nil ? [StoredFile(group: nil, path: chosen.preferences?.path)] : []) + ofGroups
+    }
+}
+
+/// An app on a simulated device, with the files of its user defaults.
+struct SimulatedApp {
+    /// The device, as messages name it; nil in the layout of Xcode 5 and before.
+    let device: String?
+    let container: SimulatorFolders.Container
+    /// The app's own user defaults; nil where nothing was stored yet.
+    let preferences: SimulatorFolders.PreferencesFile?
+    /// The user defaults of each app group that was asked for, the file that changed last first.
+    private let ofGroups: [ExactString: [SimulatorFolders.PreferencesFile]]
+
+    private init(
+        _ identifier: String, in container: SimulatorFolders.Container, on device: SimulatorFolders.Device?,
+        groups: [ExactString]
+    ) {
+        self.container = container
+        self.device = device?.description
+        preferences = container.preferences(of: identifier)
+        let containers = device.map { SimulatorFolders.containers(on: $0, .appGroup) } ?? []
+        // A group's identifier comes from the bundle, and a path is made of it.
+        let names = groups.filter { !$0.string.utf8.contains(0x2F) }
+        ofGroups = Dictionary(
+            names.map { group in
+                let files = containers.filter { $0.isContainer(of: group.string) }
+                    .compactMap { $0.preferences(of: group.string) }
+                return (group, files.sorted { $0.modified > $1.modified })
+            }, uniquingKeysWith: { $1 })
+    }
+
+    /// The files with the user defaults of an app group, the one that changed last first; none where nothing was stored.
+    func preferences(ofGroup group: ExactString) -> [SimulatorFolders.PreferencesFile] { ofGroups[group] ?? [] }
+
+    /// When something was stored last, in nanoseconds since 1970; 0 where nothing was.
+    private var lastStored: Int64 {
+        ([preferences] + ofGroups.values.map(\.first)).compactMap { $0?.modified }.max() ?? 0
+    }
+
+    /// Where the app is, for messages.
+    var place: String { device.map { "on \($0)" } ?? "in \(visible(container.path))" }
+
+    /// The app's containers, the one in which something was stored last before the others.
+    ///
+    /// - Parameters:
+    ///   - identifier: the app's bundle identifier.
+    ///   - groups: the app groups that count, too.
+    ///   - device: a UDID, or `booted`; nil for all devices.
+    /// - Throws: where there is no such device, or the app is on none.
+    static func all(
+        _ identifier: String, with groups: [ExactString], on device: String?, in root: String
+    ) throws -> [SimulatedApp] {
+        let folders: SimulatorFolders
+        do throws(StorageError) {
+            folders = try SimulatorFolders(in: root)
+        } catch {
+            throw Failure(
+                Message(error.message),
+                help:
+                    "name the folder of the Simulator with \(input: .simulators), or the app's file with \(input: .from)"
+            )
+        }
+        func apps(on device: SimulatorFolders.Device) -> [SimulatedApp] {
+            SimulatorFolders.containers(on: device, .application).filter { $0.isContainer(of: identifier) }
+                .map { SimulatedApp(identifier, in: $0, on: device, groups: groups) }
+        }
+        let devices = try chosen(device, of: folders.devices)
+        var found = devices.flatMap(apps)
+        if device == nil {
+            found += folders.oldContainers.filter { $0.isContainer(of: identifier) }
+                .map { SimulatedApp(identifier, in: $0, on: nil, groups: groups) }
+        }
+        guard !found.isEmpty else {
+            let elsewhere = folders.devices.flatMap(apps)
+            if !elsewhere.isEmpty {
+                let names = devices.map(\.description).joined(separator: ", ")
+                throw Failure(
+                    "the app \(quoted(identifier)) is not on \(names)",
+                    help: "it is \(elsewhere.map(\.place).joined(separator: ", "))")
+            }
+            throw Failure(
+                "the app \(quoted(identifier)) is on no device in \(visible(root))",
+                help: devices.isEmpty
+                    ? "the folder has no devices; name another with \(input: .simulators)"
+                    : advice(for: identifier, on: devices))
+        }
+        return found.sorted { $0.lastStored > $1.lastStored }
+    }
+
+    private static func advice(for identifier: String, on devices: [SimulatorFolders.Device]) -> Message {
+        let all = devices.flatMap { SimulatorFolders.containers(on: $0, .application) }.compactMap(\.identifier)
+        return suggestion(for: identifier, among: all)
+            ?? "run it there once, or check its bundle identifier"
+    }
+
+    private static func chosen(
+        _ name: String?, of devices: [SimulatorFolders.Device]
+    ) throws(Failure) -> [SimulatorFolders.Device] {
+        guard let name else { return devices }
+        if name == "booted" {
+            let booted = devices.filter(\.isBooted)
+            if booted.isEmpty {
+                throw Failure(
+                    "no device is booted", help: "start one, or name a device by its UDID: \(input: .device) UDID")
+            }
+            return booted
+        }
+        if let device = devices.first(where: { $0.identifier.lowercased() == name.lowercased() }) { return [device] }
+        throw Failure(
+            "there is no device \(quoted(name))",
+            help: devices.isEmpty
+                ? "the folder has no devices; name another with \(input: .simulators)"
+                : "type booted, or a UDID: \(devices.prefix(4).map(\.description).joined(separator: ", "))")
+    }
+}
+
+extension SimulatorFolders.Container {
+    /// The identifier of the app or group whose container it is; nil where nothing says so.
+    fileprivate var identifier: String? {
+        metadata.flatMap { plistValue("MCMMetadataIdentifier", in: $0)?.string?.string }
+    }
+
+    /// Whether it is that of an app or a group: as its description says, else because it has the file.
+    fileprivate func isContainer(of name: String) -> Bool {
+        identifier.map { $0 == name } ?? (preferences(of: name) != nil)
+    }
+}
+
+extension SimulatorFolders.Device {
+    /// The state of a device that runs.
+    private static let bootedState = 3.0
+
+    fileprivate var isBooted: Bool {
+        properties.flatMap { plistValue("state", in: $0)?.number } == Self.bootedState
+    }
+
+    /// The name and UDID: `iPhone 17 (8F1C…)`.
+    fileprivate var description: String {
+        let name = properties.flatMap { plistValue("name", in: $0)?.string?.string }
+        return name.map { "\(visible($0)) (\(visible(identifier)))" } ?? visible(identifier)
+    }
+}
+
+/// The value of a key in the bytes of a property list; nil where it is none, or has no such key.
+private func plistValue(_ key: ExactString, in bytes: [UInt8]) -> PropertyListValue? {
+    ParsedFile(path: "", target: nil, bytes: bytes).propertyList?.value?[key]
+}

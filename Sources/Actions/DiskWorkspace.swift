@@ -1,0 +1,97 @@
+import BundleStorage
+import JSONSyntax
+package import LanguageService
+import SettingsChecks
+package import SettingsModel
+package import SourceText
+
+/// The disk, as the language server asks for it.
+package struct DiskWorkspace: WorkspaceFiles {
+    /// Puts a message into the words of the tool.
+    private let wording: @Sendable (Message) -> String
+
+    package init(wording: @escaping @Sendable (Message) -> String) { self.wording = wording }
+
+    package func bundle(around path: String) -> BundlePart? {
+        // A bundle of something else holds property lists, too.
+        guard let found = try? BundleFinder.bundle(around: path),
+            (try? BundleDiscovery.isBundle(found.bundle)) == true
+        else { return nil }
+        return BundlePart(bundle: found.bundle, path: found.part)
+    }
+
+    package func bundles(ofCatalog path: String) -> [BundlePart] {
+        guard var planner = try? CheckPlanner(for: CheckRequest()),
+            let found = try? planner.bundles(ofCatalog: path)
+        else { return [] }
+        return found.map { BundlePart(bundle: $0.bundle, path: $0.part) }
+    }
+
+    package func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents {
+        let (project, optionsPath, mistakes, text) = options(of: path, unsaved)
+        let checker = RuleChoice.none.checker(for: project.file, least: .note)
+        let optionsPart = try? project.path(from: path)
+        let read: @Sendable () throws -> BundleFiles = {
+            try project.reading(catalogsOf: path) { catalogs in
+                try LoadedBundle.load(path, alsoReading: Set([optionsPart].compactMap(\.self)), catalogs: catalogs)
+            }.files
+        }
+        do {
+            let files = try Failure.of(path) { try read() }
+            let plan = CheckPlan(project: project, checker: checker, configuration: nil, baseline: nil)
+            var (whole, _) = plan.checker(at: path)
+            whole.deployment.staleFileLists = plan.staleFileLists(of: path).lists
+            return BundleContents(
+                files: files, checker: whole, options: project.file, optionsPath: optionsPath,
+                optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: text,
+                appName: (try? ShownApp(carrying: path))?.name,
+                readAgain: { try? read() }, leavingOutKnown: Self.known(project, path, whole.rules))
+        } catch {
+            let failure = Failure(error, in: path) ?? Failure("\(error)")
+            return BundleContents(
+                files: BundleFiles(), checker: checker, optionsPath: optionsPath,
+                optionsMistakes: mistakes, optionsText: text,
+                problem: wording(failure.message) + (failure.help.map { "\n" + wording($0) } ?? ""))
+        }
+    }
+
+    /// What leaves out the findings of the project's baseline.
+    private static func known(
+        _ project: ProjectOptions, _ bundle: String, _ rules: [Rule]
+    ) -> @Sendable ([Finding]) -> [Finding] {
+        let path = try? project.resolve(project.file.check.baseline) as String?
+        guard let path, let baseline = try? BaselineComparison(at: path, isWriting: false) else { return { $0 } }
+        return { baseline.new(among: $0, in: bundle, asking: rules) }
+    }
+
+    /// What the options file says, as it is open or on the disk: nothing where it has mistakes, which are told.
+    private func options(
+        of bundle: String, _ unsaved: [String: [UInt8]]
+    ) -> (ProjectOptions, path: String?, mistakes: [Diagnostic], text: SourceText) {
+        guard let found = try? OptionsPlace.nearest(above: bundle) else { return (.none, nil, [], SourceText("")) }
+        let place = realPath(of: found.path)
+        let open = unsaved.first { realPath(of: $0.key) == place }
+        let read = try? ProjectOptions.read(open?.value ?? found.bytes, at: found.path)
+        let isSound = read?.mistakes.isEmpty == true
+        return (
+            isSound ? read?.options ?? .none : .none, open?.key ?? found.path, read?.mistakes ?? [],
+            read?.options.document?.source.text ?? SourceText("")
+        )
+    }
+
+    package func realPath(of path: String) -> String? {
+        guard (try? BundleDiscovery.isThere(path)) == true else { return nil }
+        return (try? PathAnchor(folder: "/").path(to: path)).map { "/" + $0 }
+    }
+
+    package func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] {
+        guard let loaded = try? LoadedBundle.load(path, alsoReading: images) else { return [:] }
+        return images.reduce(into: [:]) { $0[$1] = loaded.files.files[$1]?.bytes }
+    }
+
+    package func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic] {
+        (try? ProjectOptions.read(bytes, at: path).mistakes) ?? []
+    }
+
+    package func words(of message: Message) -> String { wording(message) }
+}

@@ -1,0 +1,361 @@
+import BundleStorage
+
+/// A file of which a tool makes an Xcode project, or builds an app without one. Nobody edits it but people.
+package struct ProjectManifest {
+    package enum Tool: String {
+        case xcodeGen = "XcodeGen"
+        case tuist = "Tuist"
+        case swiftPM = "SwiftPM"
+    }
+
+    package let tool: Tool
+    /// The path of the file, as it is shown.
+    package let path: String
+    /// The folder of the manifest that the tool is started with, without symbolic links.
+    let folder: String
+    /// What to write into it, so that the app takes the bundle in.
+    package let line: String
+    /// Where that belongs, in words.
+    package let place: String
+    /// The names of the targets whose product the file puts the bundle into, by its path or by that of a folder around it.
+    let targets: Set<String>
+
+    /// Whether the file names the bundle, or a folder that it lies in, already.
+    package var namesBundle: Bool { !targets.isEmpty }
+
+    /// Whether the targets of some names take the bundle already; if none is named, any of them.
+    func takesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
+
+    /// The manifests in the nearest folder above a bundle that has one, up to the root of the repository.
+    ///
+    /// - Throws: where one cannot be read.
+    static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
+        guard !ScriptPhase.hasScript else { return [] }
+        return try Failure.of(bundle) {
+            for folder in try SourceRoot.folders(above: bundle) {
+                let found = try manifests(in: folder, for: bundle)
+                if !found.isEmpty { return found }
+            }
+            return []
+        }
+    }
+
+    private static func manifests(in folder: String, for bundle: String) throws(StorageError) -> [ProjectManifest] {
+        guard let path = try PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
+        var found: [ProjectManifest] = []
+        func add(_ tool: Tool, _ file: String, _ line: String, _ place: String, _ targets: Set<String>) {
+            found.append(
+                ProjectManifest(
+                    tool: tool, path: XcodePath.shown(file), folder: folder, line: line,
+                    place: "\(place) of the app target", targets: targets))
+        }
+        for name in ["project.yml", "project.yaml"] {
+            guard let spec = try XcodeGenSpec(at: "\(folder)/\(name)"), let definition = spec.definition else {
+                continue
+            }
+            let path = try PathAnchor(folder: definition.folder).path(toEntry: bundle) ?? path
+            add(.xcodeGen, definition.path, "- path: \(path)", "under sources:", try spec.apps(taking: bundle))
+        }
+        if let text = try text(of: "\(folder)/Project.swift"), text.contains("ProjectDescription") {
+            let targets = TuistManifest(text).targets(taking: path)
+            add(.tuist, "\(folder)/Project.swift", "\"\(path)\",", "in resources:", targets)
+        }
+        if let text = try text(of: "\(folder)/Package.swift"), text.contains(".iOSApplication(") {
+            let isNamed = literals(in: text.split(whereSeparator: \.isNewline)).contains { $0 == path }
+            add(.swiftPM, "\(folder)/Package.swift", ".copy(\"\(path)\"),", "in resources:", isNamed ? [""] : [])
+        }
+        return found
+    }
+
+    private static let limit = 1 << 20
+
+    private static func text(of path: String) throws(StorageError) -> String? {
+        try InputFile.plainBytesIfAny(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The lines of a manifest, or `nil` if there is none.
+    static func lines(of path: String) throws(StorageError) -> [Substring]? {
+        try text(of: path)?.split(whereSeparator: \.isNewline)
+    }
+
+    /// What stands in quotes on some lines that are no comments.
+    private static func literals(in lines: [Substring]) -> [Substring] {
+        lines.flatMap { line in
+            let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
+            let isComment = pieces.first?.split(separator: " ").first?.hasPrefix("//") == true
+            return isComment ? [] : stride(from: 1, to: pieces.count, by: 2).map { pieces[$0] }
+        }
+    }
+
+    /// Whether a path, or a pattern that ends in stars, stands for the bundle or a folder around it.
+    static func covers(_ name: Substring, _ path: String) -> Bool {
+        var folder = name.hasPrefix("./") ? name.dropFirst(2) : name
+        if folder == "." || folder == "**" { return !path.hasPrefix("../") }
+        var isDeep = true
+        if folder.hasSuffix("/*"), !folder.hasSuffix("**/*") {
+            isDeep = false
+            folder = folder.dropLast(2)
+        }
+        while folder.hasSuffix("*") || folder.hasSuffix("/") { folder = folder.dropLast() }
+        if folder.isEmpty { return false }
+        return isDeep ? path == folder || path.hasPrefix(folder + "/") : XcodePath.folder(of: path) == folder
+    }
+}
+
+/// The resources that a `Project.swift` of Tuist gives to targets, as far as they are written in it.
+///
+/// Source: <https://docs.tuist.dev/en/references/project-description/structs/resourcefileelements>
+struct TuistManifest {
+    private enum Token {
+        case literal(Substring)
+        /// A word, with its colon if it is the label of an argument.
+        case word(Substring)
+        case open, close, comma
+    }
+
+    /// The arguments of a target whose files go into the product as they are.
+    private static let labels: Set<Substring> = ["resources:", "buildableFolders:"]
+
+    /// The patterns of each target, and whether nothing is left out of what they match.
+    private var resources: [(target: String, patterns: [Substring], isWhole: Bool)] = []
+
+    init(_ text: String) {
+        let tokens = Self.tokens(of: text)
+        var target = ""
+        for (index, token) in tokens.enumerated() {
+            guard case .word(let label) = token else { continue }
+            if label == "name:", index + 1 < tokens.count, case .literal(let name) = tokens[index + 1] {
+                target = String(name)
+            }
+            if Self.labels.contains(label) {
+                resources.append(Self.resources(in: tokens[(index + 1)...], of: target))
+            }
+        }
+    }
+
+    /// The names of the targets whose resources include a path.
+    func targets(taking path: String) -> Set<String> {
+        Set(
+            resources.filter { entry in
+                entry.patterns.contains { entry.isWhole ? ProjectManifest.covers($0, path) : $0 == path }
+            }.map(\.target))
+    }
+
+    private static func resources(
+        in tokens: ArraySlice<Token>, of target: String
+    ) -> (target: String, patterns: [Substring], isWhole: Bool) {
+        var patterns: [Substring] = []
+        var isWhole = true
+        var isExcluded = false
+        var depth = 0
+        tokens: for token in tokens {
+            switch token {
+            case .literal(let text): if !isExcluded { patterns.append(text) }
+            case .word(let word):
+                if labels.contains(word) { break tokens }
+                if ["excluding:", "exceptions:"].contains(word) { isExcluded = true }
+                if isExcluded || word == "folderReference" { isWhole = false }
+            case .open: depth += 1
+            case .close:
+                depth -= 1
+                if depth < 0 { break tokens }
+            case .comma: if depth == 0 { break tokens }
+            }
+        }
+        return (target, patterns, isWhole)
+    }
+
+    private static func tokens(of text: String) -> [Token] {
+        var tokens: [Token] = []
+        var rest = text[...]
+        while let first = rest.first {
+            if rest.hasPrefix("//") {
+                rest = rest.drop { !$0.isNewline }
+            } else if rest.hasPrefix("/*") {
+                rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+            } else if first == "\"" {
+                let literal = rest.dropFirst().prefix { $0 != "\"" }
+                tokens.append(.literal(literal))
+                rest = rest[literal.endIndex...].dropFirst()
+            } else if first.isLetter {
+                var word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+                if rest[word.endIndex...].first == ":" { word = rest[...word.endIndex] }
+                tokens.append(.word(word))
+                rest = rest[word.endIndex...]
+            } else {
+                if "([{".contains(first) { tokens.append(.open) }
+                if ")]}".contains(first) { tokens.append(.close) }
+                if first == "," { tokens.append(.comma) }
+                rest = rest.dropFirst()
+            }
+        }
+        return tokens
+    }
+}
+
+/// A project spec of XcodeGen with the files that it includes.
+///
+/// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md>
+struct XcodeGenSpec {
+    fileprivate struct File {
+        let path: String
+        /// The folder that its paths are told from.
+        let folder: String
+        let outline: YAMLOutline
+
+        var definesTargets: Bool { outline.entries.contains { $0.keys.first == "targets" } }
+    }
+
+    private var files: [File] = []
+
+    /// - Returns: `nil` if there is no file, or no target in it and what it includes: other tools have files of this name.
+    /// - Throws: `failed`.
+    init?(at path: String) throws(StorageError) {
+        try read(path, in: XcodePath.folder(of: path))
+        guard files.contains(where: \.definesTargets) else { return nil }
+    }
+
+    /// The file with the targets, and the folder that its paths are told from.
+    var definition: (path: String, folder: String)? {
+        files.first(where: \.definesTargets).map { ($0.path, $0.folder) }
+    }
+
+    /// What is read at most, so that files that include each other under many names come to an end.
+    private static let (mostFiles, mostEntries) = (100, 100_000)
+
+    private mutating func read(_ path: String, in folder: String) throws(StorageError) {
+        guard files.count < Self.mostFiles, files.reduce(0, { $0 + $1.outline.entries.count }) < Self.mostEntries,
+            !files.contains(where: { $0.path == path }),
+            let lines = try ProjectManifest.lines(of: path)
+        else { return }
+        let outline = YAMLOutline(lines)
+        files.append(File(path: path, folder: folder, outline: outline))
+        var included: [(path: String, isRelative: Bool)] = []
+        for entry in outline.entries {
+            switch entry.keys {
+            case ["include"], ["include", "path"]:
+                included += entry.words.filter { !$0.hasSuffix(":") }.map { (String($0), true) }
+            case ["include", "relativePaths"]:
+                if entry.words == ["false"], !included.isEmpty { included[included.count - 1].isRelative = false }
+            default: break
+            }
+        }
+        for file in included.prefix(Self.mostFiles) {
+            let place = file.path.hasPrefix("/") ? file.path : "\(XcodePath.folder(of: path))/\(file.path)"
+            try read(place, in: file.isRelative ? XcodePath.folder(of: place) : folder)
+        }
+    }
+
+    /// The names of the apps whose sources include a bundle.
+    func apps(taking bundle: String) throws(StorageError) -> Set<String> {
+        var takers: Set<[Substring]> = []
+        for file in files { takers.formUnion(try file.takers(of: bundle)) }
+        var types: [Substring: Substring] = [:]
+        var templates: [Substring: [Substring]] = [:]
+        for entry in files.flatMap(\.outline.entries) where entry.keys.first == "targets" && entry.keys.count > 1 {
+            let name = entry.keys[1]
+            templates[name, default: []] += entry.keys.dropFirst(2) == ["templates"] ? entry.words : []
+            if entry.keys.dropFirst(2) == ["type"] { types[name] = entry.words.first }
+        }
+        return Set(
+            templates.filter { name, templates in
+                // A target whose type a template says may be an app.
+                (types[name]?.hasPrefix("application") ?? true)
+                    && (takers.contains(["targets", name])
+                        || templates.contains { takers.contains(["targetTemplates", $0]) })
+            }.keys.map(String.init))
+    }
+}
+
+extension XcodeGenSpec.File {
+    /// The targets and target templates whose sources include a bundle.
+    fileprivate func takers(of bundle: String) throws(StorageError) -> Set<[Substring]> {
+        guard let path = try PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
+        let sources = outline.entries.filter { $0.keys.count > 2 && $0.keys[2] == "sources" }
+        let owners = Dictionary(grouping: sources) { Array($0.keys.prefix(2)) }
+        return Set(owners.filter { Self.take(path, $0.value) }.keys)
+    }
+
+    /// Whether the sources of a target include a path.
+    private static func take(_ path: String, _ sources: [YAMLOutline.Entry]) -> Bool {
+        // Exclusions, and folders that are copied as such, are not worked out: then only the bundle itself counts.
+        let isWhole = sources.allSatisfy { entry in
+            (entry.keys.dropFirst(3) + entry.words).allSatisfy {
+                !["excludes", "includes", "buildPhase", "type"].contains($0.filter { $0 != ":" })
+            }
+        }
+        return sources.contains { entry in
+            guard entry.keys.count == 3 || entry.keys.dropFirst(3) == ["path"] else { return false }
+            return isWhole ? entry.words.contains { ProjectManifest.covers($0, path) } : entry.words == [path[...]]
+        }
+    }
+}
+
+/// The values of a YAML file with the keys on the way to them, as far as its lines tell: a list or a mapping on one line
+/// is its words, and anchors and texts of several lines are not known.
+struct YAMLOutline {
+    struct Entry {
+        /// The outermost first.
+        let keys: [Substring]
+        /// A key of a mapping on one line keeps its colon.
+        let words: [Substring]
+    }
+
+    private(set) var entries: [Entry] = []
+
+    init(_ lines: [Substring]) {
+        var open: [(column: Int, key: Substring)] = []
+        for line in lines {
+            var rest = line.drop { $0 == " " }
+            var column = line.count - rest.count
+            if rest.isEmpty || rest.hasPrefix("#") || rest.hasPrefix("---") { continue }
+            var isItem = false
+            while rest == "-" || rest.hasPrefix("- ") {
+                // A list may begin in the column of its key.
+                while let last = open.last, last.column > column { open.removeLast() }
+                let value = rest.dropFirst().drop { $0 == " " }
+                column += rest.count - value.count
+                rest = value
+                isItem = true
+            }
+            let key = Self.key(of: rest)
+            if !isItem || key != nil {
+                while let last = open.last, last.column >= column { open.removeLast() }
+            }
+            if let key {
+                open.append((column, key.trimmingQuotes))
+                rest = rest.dropFirst(key.count + 1)
+            }
+            entries.append(Entry(keys: open.map(\.key), words: Self.words(of: rest)))
+        }
+    }
+
+    /// The key that a line begins with, in its quotes.
+    private static func key(of line: Substring) -> Substring? {
+        guard let first = line.first, !"{[#".contains(first) else { return nil }
+        var start = line.startIndex
+        if "\"'".contains(first) {
+            guard let end = line.dropFirst().firstIndex(of: first) else { return nil }
+            start = end
+        }
+        guard let colon = line[start...].firstIndex(of: ":") else { return nil }
+        let next = line[colon...].dropFirst().first
+        return next == nil || next == " " ? line[..<colon] : nil
+    }
+
+    private static func words(of value: Substring) -> [Substring] {
+        var words: [Substring] = []
+        for word in value.split(whereSeparator: { " \t[]{},".contains($0) }) {
+            if word.hasPrefix("#") { break }
+            words.append(word.trimmingQuotes)
+        }
+        return words
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingQuotes: Substring {
+        guard count > 1, let first, "\"'".contains(first), last == first else { return self }
+        return dropFirst().dropLast()
+    }
+}

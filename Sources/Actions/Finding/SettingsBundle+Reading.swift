@@ -1,0 +1,111 @@
+package import BundleStorage
+import SettingsEditing
+package import SettingsModel
+
+extension SettingsBundle {
+    /// Reads the bundle from its files, a large one on all cores at once.
+    ///
+    /// - Parameter project: what the options file says that governs it.
+    /// - Throws: for a String Catalog that cannot be read.
+    package init(reading files: BundleFiles, for project: ProjectOptions) throws(BundleError) {
+        self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
+        optionsSourceLanguage = project.file.localization.source?.value
+        if let catalogProblem { throw catalogProblem }
+    }
+
+    /// Throws where a pane that people can reach cannot be read: what is on it would be missing without a word.
+    func requireReachablePanes() throws(BundleError) {
+        let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
+        if unreadable.isEmpty, unreadFolders.isEmpty { return }
+        let links = reachablePanes.flatMap(\.paneLinks)
+        let linked = Set(links.flatMap(\.targets))
+        let isUnread = { folder in links.contains { $0.isRow && $0.file.hasPrefix(folder + "/") } }
+        if let folder = unreadFolders.first(where: isUnread) { throw unreadError(of: folder) }
+        for file in unreadable.sorted(by: { $0.path < $1.path }) {
+            let name = PaneName(String(file.path.dropLast(".plist".count)))
+            let isRoot = PaneName(name.unlocalized).isRoot
+            if isRoot || linked.contains(name.full) || linked.contains(name.unlocalized) {
+                throw BundleError(unreadable: file)
+            }
+        }
+    }
+
+    /// The panes that rows name and that are none, each once.
+    var missingPanes: [PaneLink] {
+        var known: Set<String> = []
+        let panes = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
+        return reachablePanes.flatMap(\.paneLinks).filter { link in
+            link.isRow && known.insert(link.file).inserted && !link.targets.contains { panes.contains($0) }
+        }
+    }
+}
+
+extension SettingsBundle {
+    /// Notes about the files and folders that could not be read.
+    package var unreadableFileNotes: [Message] {
+        let files = files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
+        return (files + unreadFolders).sorted().map { "\(visible($0)) cannot be read; \(run: .check) says why" }
+    }
+
+    /// Notes about rows that lead to no pane, and about a bundle of which Settings shows nothing.
+    package var missingPaneNotes: [Message] {
+        var notes: [Message] = []
+        if reachablePanes.isEmpty {
+            let file = files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
+            notes.append(
+                file.map { "\(visible($0)) is no page, so Settings shows nothing; \(run: .check) says why" }
+                    ?? "there is no Root.plist, so Settings shows nothing")
+        }
+        return notes
+            + missingPanes.map {
+                "a row leads to \(quoted($0.file)), which is no page; \(run: .check) says where"
+            }
+    }
+}
+
+extension ProjectOptions {
+    /// Reads a bundle without changing it, and notes if an earlier change of it was left unfinished.
+    ///
+    /// - Parameters:
+    ///   - isWriting: whether something is written out of what is read, which then would outlast that state.
+    ///   - others: files that have contents although they are neither property lists nor tables.
+    /// - Throws: what loading throws; `unfinished` if something is written.
+    package func load(
+        _ path: String, writing isWriting: Bool = false, alsoReading others: Set<String> = [], note: (Message) -> Void
+    ) throws -> LoadedBundle {
+        let loaded = try reading(catalogsOf: path) { catalogs in
+            try LoadedBundle.load(path, alsoReading: others, catalogs: catalogs)
+        }
+        if loaded.files.hasUnfinishedChange {
+            let error = StorageError.unfinished(path: path)
+            if isWriting { throw error }
+            note("\(error.message); \(Failure.recoveryHelp(of: path))")
+        }
+        return loaded
+    }
+
+    /// The bundle at a path, or the one that a build configuration gets.
+    ///
+    /// - Parameters:
+    ///   - configuration: the build configuration; `nil` for the source bundle.
+    ///   - isWriting: whether something is written out of what is read.
+    package func bundle(
+        at path: String, for configuration: String?, writing isWriting: Bool = false,
+        variables: BuildRun.Variables = .known, note: (Message) -> Void
+    ) throws -> SettingsBundle {
+        guard configuration != nil else {
+            return try Failure.naming(path) {
+                try SettingsBundle(reading: load(path, writing: isWriting, note: note).files, for: self)
+            }
+        }
+        let run = BuildRun(source: path, project: self, configuration: configuration, variables: variables)
+        let built = try Failure.naming(path) { try run.built(of: run.load(), by: run.operations()) }
+        for advice in built.advice { note(advice) }
+        return built.bundle
+    }
+}
+
+extension BundleFiles {
+    /// How many bytes were read of all files.
+    var size: Int { files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) } }
+}

@@ -1,0 +1,93 @@
+package import CodeGeneration
+import SettingsModel
+
+/// What is `nil` in a request is as the options file says, else as usual.
+extension GenerateRun {
+    package typealias Systems = [SwiftAvailability.System: SwiftAvailability.Version]
+
+    /// Writes a Swift file with a typed property for each setting.
+    ///
+    /// - Parameter minimum: the oldest systems, over those of the options file.
+    package func writeSwift(
+        name: String? = nil, access: SwiftAccess? = nil, hasStatic: Bool? = nil, minimum: Systems = [:]
+    ) throws -> GenerateResult {
+        let name = try self.name(name, else: "AppSettings", SwiftSettingsFile.problem(ofName:))
+        return try write { settings in
+            let code = try SwiftSettingsFile(
+                settings, name: name, access: self.access(access), hasStatic: hasStatic ?? code?.hasStatic ?? true,
+                minimum: systems(over: minimum), moves: moves(to: settings))
+            return [(path: output, text: code.text)]
+        }
+    }
+
+    /// Writes a SwiftUI view of the settings.
+    package func writeSwiftUI(
+        name: String? = nil, access: SwiftAccess? = nil, minimum: Systems = [:]
+    ) throws -> GenerateResult {
+        let name = try self.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
+        return try writeView { pages, root in
+            SwiftUISettingsFile(
+                pages, root: root, name: name, access: self.access(access), minimum: systems(over: minimum)
+            ).text
+        }
+    }
+
+    /// Writes an Objective-C header, and the implementation beside it.
+    ///
+    /// - Parameter typed: the header that was named, of which the options file may name another.
+    package func writeObjectiveC(name: String? = nil, header typed: String?) throws -> GenerateResult {
+        func header(_ path: String) -> String {
+            path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+        }
+        if let typed, let problem = ObjectiveCSettingsFiles.problem(ofHeader: header(typed)) {
+            throw Failure(usage: "\(input: .output) \(problem)", help: "type a name such as AppSettings.h")
+        }
+        if let output = code?.output, let problem = ObjectiveCSettingsFiles.problem(ofHeader: header(output.value)) {
+            throw project.failure(
+                "the output \(problem)", at: output.span, help: "write a name such as AppSettings.h")
+        }
+        let name = try self.name(name, else: "AppSettings", ObjectiveCSettingsFiles.problem(ofName:))
+        guard let output else {
+            throw Failure(usage: "no header is named", help: "name it, as in \(input: .output) AppSettings.h")
+        }
+        return try write { settings in
+            let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header(output))
+            return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]
+        }
+    }
+
+    /// Writes a type for the managed configuration of the app.
+    package func writeManagedSwift(name: String? = nil, access: SwiftAccess? = nil) throws -> GenerateResult {
+        let name = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
+        return try writeManaged { settings, _ in
+            ManagedSwiftFile(settings, name: name, access: self.access(access)).text
+        }
+    }
+
+    /// Writes the specification of the managed configuration.
+    package func writeManagedSpecification(
+        of identifier: String?, revision: Int?, name: String? = nil
+    ) throws -> GenerateResult {
+        // The options file names the type beside it.
+        _ = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
+        let identifier = try identifier ?? bundleIdentifier()
+        return try writeManaged { settings, texts in
+            ManagedSpecification(settings, in: texts, of: identifier, revision: revision ?? 1).text
+        }
+    }
+
+    private func access(_ access: SwiftAccess?) -> SwiftAccess {
+        access ?? code?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
+    }
+
+    private func systems(over minimum: Systems) -> Systems {
+        guard let file = code?.minimum else { return minimum }
+        let ofFile: [(SwiftAvailability.System, OptionsFile.Placed<String>?)] = [
+            (.iOS, file.iOS), (.macOS, file.macOS), (.tvOS, file.tvOS), (.watchOS, file.watchOS),
+            (.visionOS, file.visionOS),
+        ]
+        var systems: Systems = [:]
+        for (system, placed) in ofFile { systems[system] = placed.flatMap { .init($0.value) } }
+        return systems.merging(minimum) { $1 }
+    }
+}

@@ -1,0 +1,205 @@
+import CodeGeneration
+import SettingsModel
+import SettingsPreview
+import SourceText
+import UserDefaultsDomains
+
+extension GenerateRun {
+    /// The settings of a bundle.
+    ///
+    /// - Parameters:
+    ///   - conditions: the compilation conditions of build configurations, by their names.
+    ///   - device: whose texts they have; nil for the texts as they were written.
+    /// - Throws: where a text stands in a table that cannot be read, or may stand in one: names would come from somewhere
+    ///   else then.
+    static func settings(
+        of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String],
+        on device: DeviceLanguage? = nil
+    ) throws(BundleError) -> [GeneratedSetting] {
+        // English is the source language whatever else there is.
+        if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
+        let device = device ?? DeviceLanguage(ofTextsIn: bundle)
+        let panes = domain.defaults.flatMap(\.places).map(\.pane)
+        let localizations = PaneLocalizations(of: panes, in: bundle, on: device)
+        let configurations = BundleConfigurations(of: bundle)
+        var sets: [String: [ConfigurationSet]] = [:]
+        func set(ofItemAt place: RegisteredDefault.Place) -> ConfigurationSet {
+            let known = sets[place.path] ?? configurations.sets(ofItemsOn: place.pane)
+            sets[place.path] = known
+            return known[place.itemIndex]
+        }
+        var unreadable: ParsedFile?
+        var read: [String: LocalizedPane] = [:]
+        func setting(of entry: RegisteredDefault, at place: RegisteredDefault.Place) -> GeneratedSetting {
+            let pane = read[place.path] ?? LocalizedPane(place.pane, in: bundle, localizations)
+            read[place.path] = pane
+            return GeneratedSetting(
+                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value,
+                in: pane.groups[place.itemIndex], table: pane.localization.tableName
+            ) { text in
+                // Other texts go into comments alone.
+                if place.item.namesCases { unreadable = unreadable ?? pane.unreadable }
+                return pane.localization.shown(text).shown.string
+            }
+        }
+        func merged(_ entry: RegisteredDefault) -> GeneratedSetting {
+            // A title only shows what another item lets people choose.
+            let places = entry.places.filter { $0.item.type != .title }
+            guard let first = places.first else { return setting(of: entry, at: entry.place) }
+            let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
+            var merged = setting(of: entry, at: leading)
+            for place in places where place.path != leading.path || place.itemIndex != leading.itemIndex {
+                merged.add(choicesOf: setting(of: entry, at: place))
+            }
+            return merged
+        }
+        let settings = domain.defaults.map { entry in
+            let set = entry.places.reduce(into: ConfigurationSet()) { $0.formUnion(set(ofItemAt: $1)) }
+            var setting = merged(entry)
+            setting.limit(to: configurations.names(in: set), under: conditions)
+            return setting
+        }
+        if let unreadable { throw BundleError(unreadable: unreadable) }
+        return settings
+    }
+
+    /// What all items of a pane share.
+    private struct LocalizedPane {
+        let localization: PaneLocalization
+        /// The group of each item.
+        let groups: [Item?]
+        /// The table of the texts, where it cannot be read.
+        let unreadable: ParsedFile?
+
+        init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {
+            localization = localizations[pane]
+            groups = pane.groups
+            let file = localization.table.flatMap { bundle.files[$0.path] }
+            unreadable = file.flatMap { $0.isReadable || $0.isEmptyTable ? nil : $0 }
+        }
+    }
+}
+
+extension Item {
+    /// Whether code has a case for each of the item's choices, named after its text.
+    fileprivate var namesCases: Bool { [.multiValue, .radioGroup, .title].contains(type) }
+}
+
+extension GenerateRun {
+    /// Writes what is made of the pages, or compares it.
+    ///
+    /// - Parameter generate: makes the text, of the pages and of those that devices begin with.
+    func writeView(
+        _ generate: ([GeneratedPage], [GeneratedPage.Destination]) -> String
+    ) throws -> GenerateResult {
+        try Failure.naming(path) {
+            let (bundle, domain) = try read()
+            let pages = try GeneratedPages(of: bundle, under: conditions)
+            noteOmissions(bundle, domain)
+            for text in pages.omissions { note("\(text)") }
+            return try finish([(path: output, text: generate(pages.pages, pages.root))])
+        }
+    }
+}
+
+/// The pages that rows lead to, as code is written for them.
+private struct GeneratedPages {
+    private(set) var pages: [GeneratedPage] = []
+    /// The page that each kind of device begins with.
+    let root: [GeneratedPage.Destination]
+    /// The items that Settings does not show, either.
+    private(set) var omissions: [String] = []
+    private let bundle: SettingsBundle
+    private let device: DeviceLanguage
+    private let configurations: BundleConfigurations
+    private let conditions: [String: String]
+
+    /// - Throws: where the texts stand in a table that cannot be read.
+    init(of bundle: SettingsBundle, under conditions: [String: String]) throws(BundleError) {
+        if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
+        self.bundle = bundle
+        self.conditions = conditions
+        device = DeviceLanguage(ofTextsIn: bundle)
+        configurations = BundleConfigurations(of: bundle)
+        root = Self.destinations("Root", in: bundle, device)
+        var names = root.map(\.page)
+        var known = Set(names)
+        var next = 0
+        while next < names.count {
+            guard let pane = bundle.pane(named: names[next], on: device) else { break }
+            next += 1
+            pages.append(try page(pane, named: names[next - 1]))
+            for file in pane.items.compactMap(\.paneOfRow) {
+                names += Self.destinations(file, in: bundle, device).map(\.page).filter { known.insert($0).inserted }
+            }
+        }
+    }
+
+    /// The page of a name, after the variants of it for some devices.
+    private static func destinations(
+        _ file: String, in bundle: SettingsBundle, _ device: DeviceLanguage
+    ) -> [GeneratedPage.Destination] {
+        [("~iphone", "Phone"), ("~ipad", "Pad"), ("", nil)].compactMap { suffix, idiom in
+            let isThere = bundle.pane(named: file + suffix, on: device)?.isPane == true
+            return isThere ? GeneratedPage.Destination(file + suffix, on: idiom) : nil
+        }
+    }
+
+    private mutating func page(_ pane: Pane, named name: String) throws(BundleError) -> GeneratedPage {
+        let drawn = PreviewPane(pane, on: nil)
+        for omission in drawn.omissions {
+            omissions.append("item \(omission.itemIndex) of \(pane.path) is not drawn: \(omission.reason.text)")
+        }
+        let localization = PaneLocalization(of: pane, in: bundle, on: device)
+        if let file = localization.table.flatMap({ bundle.files[$0.path] }), !file.isReadable, !file.isEmptyTable {
+            throw BundleError(unreadable: file)
+        }
+        let sets = configurations.sets(ofItemsOn: pane)
+        let idioms = pane.items.map(\.idioms)
+        func words(_ text: ExactString) -> GeneratedPage.Words {
+            GeneratedPage.Words(text.string, shown: localization.shown(text).shown.string)
+        }
+        func limit(_ index: Int) -> GeneratedPage.Limit {
+            GeneratedPage.Limit(configurations.names(in: sets[index]), under: conditions)
+        }
+        let sections = drawn.sections.map { section in
+            GeneratedPage.Section(
+                header: section.header.map(words), footer: section.footer.map(words),
+                rows: section.rows.map { row in
+                    GeneratedPage.Row(
+                        title: row.title.map(words), key: row.key, defaultValue: row.defaultValue,
+                        control(of: row, words), idioms: idioms[row.itemIndex]?.sorted(),
+                        limit: limit(row.itemIndex))
+                }, limit: section.itemIndex.map(limit) ?? .init(nil))
+        }
+        return GeneratedPage(name: name, appGroup: pane.appGroup, table: localization.tableName, sections: sections)
+    }
+
+    private func control(
+        of row: PreviewRow, _ words: (ExactString) -> GeneratedPage.Words
+    ) -> GeneratedPage.Control {
+        func choices(_ choices: PreviewChoices) -> GeneratedPage.Choices {
+            GeneratedPage.Choices(
+                choices.options.map { words($0.title) }, values: choices.options.map(\.value),
+                isSorted: choices.isSorted)
+        }
+        return switch row.control {
+        case .toggle(let on, let off): .toggle(on: on, off: off)
+        case .slider(let minimum, let maximum, let minimumImage, let maximumImage):
+            .slider(minimum: minimum, maximum: maximum, minimumImage: minimumImage, maximumImage: maximumImage)
+        case .textField(let field):
+            .textField(
+                isSecure: field.isSecure, keyboard: field.keyboard, capitalization: field.capitalization,
+                correction: field.correction)
+        case .multiValue(let options): .list(choices(options), isOnPage: false)
+        case .radioGroup(let options): .list(choices(options), isOnPage: true)
+        case .title(let options): .title(choices(options))
+        case .childPane(let file): .link(file.map { Self.destinations($0, in: bundle, device) } ?? [])
+        }
+    }
+}
+
+extension Item {
+    /// The name of the page that a row leads to; nil for another item.
+    fileprivate var paneOfRow: String? { type == .childPane ? string(.file)?.string : nil }
+}

@@ -1,0 +1,126 @@
+import BundleStorage
+package import JSONSyntax
+package import SettingsModel
+package import SourceText
+
+/// What is in force for a bundle, option by option.
+package struct OptionsInForce {
+    /// What says that a value is in force.
+    package enum Origin {
+        /// An option that was typed, or a variable.
+        case commandLine(String), environment(String)
+        /// The input files of a script phase.
+        case inputFiles
+        /// The options file, or a file of the bundle.
+        case optionsFile(path: String, SourcePosition?), bundle(path: String, SourcePosition?)
+        /// The working folder, or a search.
+        case folders
+    }
+
+    package struct Row {
+        package let name: String
+        /// Nil where there is none.
+        let value: JSON?
+        let origin: Origin?
+
+        package var shownValue: String {
+            switch value {
+            case nil: "none"
+            case .string(let text)?: visible(text)
+            case let value?: visible(value.text)
+            }
+        }
+
+        package var shownOrigin: String {
+            switch origin {
+            case nil: ""
+            case .commandLine(let option): option
+            case .environment(let name): visible("$" + name)
+            case .inputFiles: "input files"
+            case .optionsFile(let path, let position), .bundle(let path, let position):
+                visible(shownPlace(in: path, position))
+            case .folders: "found"
+            }
+        }
+
+        var json: JSON {
+            var members: [(String, JSON)] = [("name", .string(name)), ("value", value ?? .null)]
+            switch origin {
+            case nil: members.append(("from", .null))
+            case .commandLine(let option): members += [("from", "commandLine"), ("option", .string(option))]
+            case .environment(let name): members += [("from", "environment"), ("variable", .string(name))]
+            case .inputFiles: members.append(("from", "inputFiles"))
+            case .optionsFile(let path, let position): members += Self.place("optionsFile", path, position)
+            case .bundle(let path, let position): members += Self.place("bundle", path, position)
+            case .folders: members.append(("from", "folders"))
+            }
+            return .object(members)
+        }
+
+        private static func place(_ from: String, _ path: String, _ position: SourcePosition?) -> [(String, JSON)] {
+            [
+                ("from", .string(from)), ("path", .string(path)),
+                ("line", position.map { .integer($0.line) } ?? .null),
+                ("column", position.map { .integer($0.column) } ?? .null),
+            ]
+        }
+    }
+
+    package let rows: [Row]
+
+    /// - Parameters:
+    ///   - bundle: the bundle, and where it comes from; nil where none is found.
+    ///   - optionsOrigin: what says which options file is meant.
+    package init(
+        _ project: ProjectOptions, optionsOrigin: Origin, bundle: (path: String, origin: Origin)?,
+        source: SettingsBundle?
+    ) {
+        var rows = [
+            Row(
+                name: "options", value: project.path.map { .string($0) },
+                origin: project.path.map { _ in optionsOrigin }),
+            Row(name: "bundle", value: bundle.map { .string($0.path) }, origin: bundle?.origin),
+        ]
+        if let bundle, let source, source.optionsSourceLanguage == nil {
+            let comment = source.sourceLanguageComment
+            let position = comment.flatMap { comment in
+                source.files["Root.plist"]?.text?.positions(of: [comment.span.lowerBound])[comment.span.lowerBound]
+            }
+            let path = comment == nil ? bundle.path : bundle.path + "/Root.plist"
+            let language = source.sourceLanguage?.identifier
+            rows.append(
+                Row(
+                    name: "localization.source", value: language.map { .string($0) },
+                    origin: language.map { _ in .bundle(path: path, position) }))
+        }
+        let values = project.document?.root.map(OptionsFile.values) ?? []
+        for value in values where !["$schema", "bundle"].contains(value.name) {
+            let variable = value.names.starts(with: ["build", "variables"]) ? value.names.last : nil
+            if let variable, let text = Environment[variable] {
+                rows.append(Row(name: value.name, value: .string(text), origin: .environment(variable)))
+            } else {
+                rows.append(
+                    Row(
+                        name: value.name, value: JSON(value.element),
+                        origin: .optionsFile(path: project.path ?? "", project.position(of: value.element.span))))
+            }
+        }
+        self.rows = rows
+    }
+
+    /// As `options --json` prints it.
+    package var json: JSON { ["version": 1, "options": .array(rows.map(\.json))] }
+}
+
+extension JSON {
+    /// A value of an options file that is no list and no object; nil for null.
+    fileprivate init?(_ element: JSONElement) {
+        switch element.kind {
+        case .true: self = true
+        case .false: self = false
+        case .null: return nil
+        case .number: self = element.value
+        default: self = .string(element.string?.string ?? "")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import BundleStorage
+import SettingsModel
+import SettingsPreview
+import SourceText
+
+/// A Chromium, Chrome or Edge of the machine, which draws pictures as PNG.
+struct Browser {
+    /// The names or paths under which it is sought, the first that can be run is taken.
+    private let names: [String]
+    private let isNamed: Bool
+
+    /// - Parameter name: the one that was asked for.
+    init(named name: String?) {
+        names = name.map { [$0] } ?? Self.usual
+        isNamed = name != nil
+    }
+
+    /// The pixels that a side may have: more than that few programs show, and it would fill the memory.
+    private static let sideLimit = 16_384
+    /// How long it may take to draw, in milliseconds; the largest pictures take some seconds.
+    private static let limit = 60_000
+
+    /// What the picture looks like in the browser.
+    ///
+    /// - Parameters:
+    ///   - picture: an SVG that refers to nothing outside of it.
+    ///   - scale: the pixels for a point.
+    func png(of picture: String, scale: Int) throws -> [UInt8] {
+        let size = SVGPreview.size(of: picture) ?? (0, 0)
+        let width = Int(size.width.rounded(.up))
+        let height = Int(size.height.rounded(.up))
+        let pixels = (width: width * scale, height: height * scale)
+        guard max(pixels.width, pixels.height) <= Self.sideLimit else {
+            throw Failure(
+                "the picture would have \(shown(pixels)) pixels, and a side of a PNG has at most \(Self.sideLimit)",
+                help: scale > 1
+                    ? "leave out \(input: .scale), or draw it with \(input: .format) svg"
+                    : "draw it with \(input: .format) svg")
+        }
+        return try TemporaryFolder.with { folder in
+            let (source, result) = ("\(folder)/picture.svg", "\(folder)/picture.png")
+            _ = try SharedFile(at: source).write(Array(picture.utf8), besides: [])
+            let (browser, ending) = try run(
+                [
+                    "--user-data-dir=\(folder)/profile", "--force-device-scale-factor=\(scale)",
+                    "--window-size=\(width),\(height)", "--screenshot=\(result)", Self.address(of: source),
+                ], in: folder)
+            let drawn = (try? InputFile.plainBytes(at: result)) ?? []
+            guard ending == .code(0), let found = PNGFile.size(of: drawn) else {
+                throw Self.failure(of: browser, ending, saying: try? InputFile.plainBytes(at: Self.log(in: folder)))
+            }
+            guard found == pixels else {
+                throw Failure(
+                    "\(browser) drew \(shown(found)) pixels and not \(shown(pixels))", help: Self.help)
+            }
+            return drawn
+        }
+    }
+
+    private func shown(_ size: (width: Int, height: Int)) -> String { "\(size.width) × \(size.height)" }
+
+    /// Runs the first browser that is there: its name, and how it ended.
+    private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Ending) {
+        for name in names {
+            let ending = Program.run(
+                [name] + Self.options + arguments, setting: Self.variables(in: folder), output: Self.log(in: folder),
+                limit: Self.limit)
+            if let ending { return (name, ending) }
+        }
+        throw isNamed
+            ? Failure("could not run \(quoted(names[0]))", help: Self.help)
+            : Failure(
+                "there is no Chromium, Chrome or Edge here to draw a PNG",
+                help: "name the program of one with \(input: .browser), or draw the picture with \(input: .format) svg")
+    }
+
+    private static let help: Message =
+        "name another browser with \(input: .browser), or draw the picture with \(input: .format) svg"
+
+    private static func failure(of browser: String, _ ending: Program.Ending, saying output: [UInt8]?) -> Failure {
+        if ending == .timeout { return Failure("\(browser) drew nothing within \(limit / 1000) s", help: help) }
+        let lines = String(decoding: output ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
+        // It may complain of many things; here are those for which it gives up.
+        let line =
+            lines.first { $0.contains(":FATAL:") } ?? lines.first { $0.contains("sandbox") }
+            ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+        // It begins with the place in the browser's source.
+        let words = line.hasPrefix("[") ? line.split(separator: "] ", maxSplits: 1).last ?? line : line
+        let end = if case .code(let code) = ending { "exit code \(code)" } else { "a signal" }
+        return Failure(
+            "\(browser) drew no picture: \(words.isEmpty ? "it ended with \(end)" : String(words.prefix(300)))",
+            help: words.contains("as root")
+                ? "browsers do not run as root: run the command as another user, or draw it with \(input: .format) svg"
+                : help)
+    }
+
+    /// What it writes to its streams.
+    private static func log(in folder: String) -> String { "\(folder)/log" }
+
+    /// The address of a file.
+    private static func address(of path: String) -> String {
+        let plain = Set("/-._~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+        return "file://"
+            + path.utf8.map { byte in
+                plain.contains(byte)
+                    ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+            .joined()
+    }
+}
+
+extension Browser {
+    /// No window, no network, no question, and colours that are not those of a screen. The sandbox stays on.
+    private static let options = [
+        "--headless", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000",
+        "--force-color-profile=srgb", "--no-first-run", "--no-default-browser-check", "--disable-extensions",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-proxy-server",
+        "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-breakpad", "--password-store=basic", "--use-mock-keychain",
+    ]
+
+    /// Where it is usually found.
+    private static var usual: [String] {
+        #if canImport(Darwin)
+        let apps = ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap { name in
+            ["", Environment["HOME"] ?? ""].map { "\($0)/Applications/\(name).app/Contents/MacOS/\(name)" }
+        }
+        #else
+        let apps: [String] = []
+        #endif
+        return [
+            "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge",
+            "microsoft-edge-stable",
+        ] + apps
+    }
+
+    /// What keeps it from writing anywhere else.
+    private static func variables(in folder: String) -> [String: String] {
+        // It makes a socket there, whose path has about a hundred bytes at the most.
+        let temporary = folder.utf8.count <= 55 ? folder : "/tmp"
+        return ["TMPDIR": temporary, "CHROME_CONFIG_HOME": folder, "GSETTINGS_BACKEND": "memory"]
+    }
+}

@@ -1,0 +1,165 @@
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import SettingsPreview
+import SettingsReports
+
+extension PreviewRun {
+    /// Draws what differs from another bundle.
+    mutating func changes(
+        from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle
+    ) throws -> PreviewResult {
+        let before = try self.before(other)
+        let after = try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded)
+        let panes = try comparisons(from: before, to: after)
+        if panes.isEmpty { return PreviewResult(bytes: nil) }
+        switch request.format {
+        case .text: return PreviewResult(bytes: Array(text(of: panes).utf8))
+        case .svg, .png:
+            for pane in panes where pane.isLongerThanPicture {
+                note("the picture ends before \(quoted(pane.title)) does; \(input: .format) text lists all its changes")
+            }
+            let picture = SVGComparison(pictureOptions(for: after), before: other, after: path).picture(of: panes)
+            return PreviewResult(bytes: try bytes(ofPicture: picture))
+        case .html:
+            let page = ComparisonPage(
+                of: panes, before: other, after: path, pictureOptions(for: after), isDark: request.isDark)
+            return PreviewResult(bytes: Array(page.text.utf8))
+        }
+    }
+
+    /// The panes that show a difference in the languages that are drawn.
+    private func comparisons(from before: SettingsBundle, to after: SettingsBundle) throws -> [PaneComparison] {
+        var languages = try devices(of: after).map(\.identifier)
+        if request.isInAllLanguages {
+            languages += before.languages.map(\.identifier).filter { $0 != "Base" && !languages.contains($0) }
+        }
+        let devices = zip(
+            DeviceLanguage.all(languages, in: before, on: platform),
+            DeviceLanguage.all(languages, in: after, on: platform))
+        let all = devices.map { old, new in
+            BundleComparison(
+                from: PreviewDevice(before, old), to: PreviewDevice(after, new),
+                app: appName(of: after), only: request.pane == nil ? nil : paneName)
+        }
+        if request.pane != nil, !all.contains(where: \.isFound) {
+            throw Failure(unknown: "page", paneName, among: (after.panes + before.panes).map(\.name.base).sorted())
+        }
+        // The languages of one page stand together.
+        var order: [String] = []
+        var groups: [String: [PaneComparison]] = [:]
+        for pane in all.flatMap(\.panes) {
+            if groups[pane.name] == nil { order.append(pane.name) }
+            groups[pane.name, default: []].append(pane)
+        }
+        return order.flatMap { groups[$0] ?? [] }
+    }
+
+    /// The bundle to compare with, with its images: the one at a path, else that of a revision.
+    private mutating func before(_ other: String) throws -> SettingsBundle {
+        if other.isEmpty {
+            throw Failure(
+                usage: "\(input: .compare) names nothing", help: "name a bundle, or a revision such as HEAD~1")
+        }
+        let isFolder = (try? PathAnchor(folder: other)) != nil
+        let bundle = try isFolder ? bundle(inFolder: other) : bundle(inRevision: other)
+        for file in bundle.files.values.filter({ !$0.isReadable && !$0.isEmptyTable }).map(\.path).sorted() {
+            note("\(visible(file)) of \(visible(other)) cannot be read")
+        }
+        return bundle
+    }
+
+    private mutating func bundle(inFolder folder: String) throws -> SettingsBundle {
+        let found = try BundleFinder.bundles(named: folder)
+        guard found.count == 1 else {
+            throw Failure(
+                "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
+                help: "name one, as in \(input: .compare) \(shellQuoted(found[0]))")
+        }
+        noteRead(found[0])
+        let project = try BundleRequest(options: request.options).project(of: found[0])
+        let run = PreviewRun(found[0], request, for: project, note: note)
+        return try Failure.naming(found[0]) {
+            let loaded = try project.load(run.path, writing: true, note: note)
+            let bundle = try run.bundle(of: loaded)
+            return try run.reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded)
+        }
+    }
+
+    /// The bundle as it was in a revision; without a file where that has none.
+    private func bundle(inRevision revision: String) throws -> SettingsBundle {
+        let anchor = try PathAnchor(folder: path)
+        let catalogs = try project.catalogs(of: path).compactMapValues { try anchor.path(to: $0) }
+        let files: BundleFiles
+        do throws(RevisionError) {
+            if let found = try BundleFiles.inRevision(revision, of: path, catalogs: catalogs) {
+                files = found
+            } else {
+                note("there is no \(visible(path)) in \(visible(revision)), so all of it is new")
+                return SettingsBundle(BundleFiles())
+            }
+        } catch {
+            throw Failure(error, comparing: path, with: revision)
+        }
+        return try Failure.naming("\(revision):\(path)") {
+            guard request.configuration != nil else { return try SettingsBundle(reading: files, for: project) }
+            let run = BuildRun(
+                source: path, project: project, configuration: request.configuration, variables: .known)
+            return try run.built(of: files, by: run.operations()).bundle
+        }
+    }
+
+    /// The changes as text: the title of each page, and a line a change.
+    private func text(of panes: [PaneComparison]) -> String {
+        return panes.map { pane in
+            let changes = pane.changes.map { "  \($0.text)\n" }.joined()
+            return request.paint(.bold, pane.title) + "\n" + changes
+        }.joined(separator: "\n")
+    }
+}
+
+extension Failure {
+    /// What is wrong with a revision that a bundle is compared with.
+    fileprivate init(_ error: RevisionError, comparing bundle: String, with other: String) {
+        switch error {
+        case .noGit:
+            self.init("git cannot be run", help: "install it, or name a folder with the other bundle")
+        case .noRepository:
+            self.init(
+                "\(quoted(other)) is no folder, and \(visible(bundle)) lies in no Git repository",
+                help: "name a folder with the other bundle")
+        case .refused(let reason):
+            self.init(
+                "git refuses the repository of \(visible(bundle)): \(visible(reason))",
+                help: "see what git status says there")
+        case .unknown(let revision):
+            self.init(
+                "there is neither a folder nor a revision \(quoted(revision))",
+                help: "type \(input: .compare) HEAD~1, or fetch the branch first: a shallow clone has one commit")
+        case .noFolder(let revision): self.init("\(quoted(revision)) is no folder", help: Self.revisionHelp)
+        case .noBundle(let revision): self.init("there is no page in \(quoted(revision))", help: Self.revisionHelp)
+        case .elsewhere(let revision, let bundles):
+            self.init(
+                "there is no \(visible(bundle)) in \(visible(revision)), but \(bundles.prefix(4).map(visible).joined(separator: ", "))",
+                help: "if it was renamed, type \(input: .compare) \(shellQuoted("\(revision):\(bundles[0])"))")
+        case .pointer(let path):
+            self.init(
+                "\(visible(path)) is a pointer of Git LFS, and not what it points to",
+                help: "check the revision out elsewhere, and name the bundle there")
+        case .missing(let path):
+            self.init(
+                "the repository does not have the contents of \(visible(path))", help: "fetch them: git fetch --refetch"
+            )
+        case .tooLarge(let revision): self.init("the bundle in \(visible(revision)) is larger than any that is read")
+        case .failed:
+            self.init(
+                "git could not read \(visible(other)), and said why",
+                help: "where the clone leaves out contents, fetch them: \(Self.refetch)")
+        }
+    }
+
+    private static let refetch = "git fetch --refetch --no-filter"
+
+    private static let revisionHelp: Message =
+        "name the bundle there, as in \(input: .compare) main:App/Settings.bundle"
+}

@@ -1,0 +1,130 @@
+package import BundleStorage
+import LanguageService
+import SettingsChecks
+import SettingsModel
+import SettingsPreview
+import SettingsReports
+
+extension PreviewRun {
+    /// Draws one pane as a picture, or all its languages as a sheet.
+    func picture(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
+        let panes = try panes(in: bundle)
+        guard let first = panes.first else { return PreviewResult(bytes: nil) }
+        let paths = panes.map { PreviewImages(bundle, $0.language).paths(named: $0.pane.imageNames) }
+        let bundle = try reading(images: paths.reduce([]) { $0.union($1) }, of: bundle, loaded)
+        let cells = panes.map { language, pane in
+            let device = PreviewDevice(bundle, language)
+            return (
+                pane: device.draw(pane, title: title(on: device), backTitle: backTitle(on: device)),
+                images: PreviewImages(bundle, language),
+                isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage
+            )
+        }
+        let options = pictureOptions(for: bundle)
+        let picture =
+            request.isInAllLanguages
+            ? SVGSheet(options).picture(of: cells)
+            : SVGPreview(options).picture(of: cells[0].pane, images: cells[0].images)
+        return PreviewResult(
+            bytes: try bytes(ofPicture: picture),
+            notes: notes(onOmissionsOf: first.pane) + notes(onPassedOver: panes.map(\.language)))
+    }
+
+    /// A picture as SVG, or as PNG.
+    func bytes(ofPicture picture: String) throws -> [UInt8] {
+        request.format == .png
+            ? try Browser(named: request.browser).png(of: picture, scale: request.scale) : Array(picture.utf8)
+    }
+
+    /// What pictures show.
+    func pictureOptions(for bundle: SettingsBundle) -> SVGOptions {
+        var picture = SVGOptions()
+        picture.isPad = platform == .iPadOS
+        picture.isDark = request.isDark == true
+        picture.isLandscape = request.isLandscape
+        picture.style = style
+        if request.showsSystemRows { picture.systemRows = SystemRows.lengths(hasLanguages: !bundle.languages.isEmpty) }
+        return picture
+    }
+
+    /// The pane on each device that is drawn. A pane may be there in some languages only; those without it are named.
+    private func panes(in bundle: SettingsBundle) throws -> [(language: DeviceLanguage, pane: PreviewPane)] {
+        var panes: [(language: DeviceLanguage, pane: PreviewPane)] = []
+        var missing: [(identifier: String, error: BundleError)] = []
+        for language in try devices(of: bundle) {
+            do throws(BundleError) {
+                panes.append((language, try pane(of: PreviewDevice(bundle, language))))
+            } catch {
+                missing.append((language.identifier, error))
+            }
+        }
+        if panes.isEmpty, let first = missing.first { throw first.error }
+        for language in missing {
+            note("there is no page \(quoted(paneName)) in \(visible(language.identifier))")
+        }
+        return panes
+    }
+
+    /// The device that is drawn, or for all languages one in each, that of the source language first.
+    func devices(of bundle: SettingsBundle) throws -> [DeviceLanguage] {
+        guard request.isInAllLanguages else { return [try device(of: bundle)] }
+        let source = bundle.sourceLanguage
+        // No device is set to Base, which stands in for others.
+        let others = bundle.languages.filter { $0 != source && $0.identifier != "Base" }
+        let all = ([source].compactMap { $0 } + others).map(\.identifier)
+        return DeviceLanguage.all(all.isEmpty ? ["en"] : all, in: bundle, on: platform)
+    }
+}
+
+extension PreviewRun {
+    /// Draws the pane as text.
+    func text(of bundle: SettingsBundle) throws -> PreviewResult {
+        let device = PreviewDevice(bundle, try self.device(of: bundle))
+        let pane = try self.pane(of: device)
+        let drawn = device.draw(pane, title: title(on: device))
+        let paint = request.paint
+        let preview = TextPreview(width: request.width) { style, text in
+            switch style {
+            case .title: paint(.bold, text)
+            case .header, .footer, .rule, .off: paint(.dim, text)
+            case .value: paint(.cyan, text)
+            case .on: paint(.green, text)
+            case .mark: paint(.blue, text)
+            }
+        }
+        return PreviewResult(
+            bytes: Array(preview.lines(of: drawn).map { $0 + "\n" }.joined().utf8),
+            notes: notes(onOmissionsOf: pane) + notes(onPassedOver: [device.device]))
+    }
+}
+
+extension PreviewRun {
+    /// Draws the whole bundle for a browser.
+    func page(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
+        let device = PreviewDevice(bundle, try self.device(of: bundle))
+        let pane = try self.pane(of: device)
+        let languages = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle, on: platform)
+        return PreviewResult(
+            bytes: Array(try html(of: bundle, loaded, in: device.device).utf8),
+            notes: notes(onOmissionsOf: pane) + notes(onPassedOver: languages))
+    }
+
+    /// The page for a browser of a bundle that has changed.
+    package func page(of loaded: LoadedBundle) throws -> [UInt8] {
+        let bundle = try bundle(of: loaded)
+        if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }
+        return Array(try html(of: bundle, loaded, in: try device(of: bundle)).utf8)
+    }
+
+    private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
+        let checker = RuleChoice.none.checker(for: project.file, least: .warning)
+        return HTMLPreview(
+            of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
+            start: .init(
+                page: paneName, style: style, language: language.identifier, platform: platform,
+                isLandscape: request.isLandscape, isDark: request.isDark),
+            findings: PreviewFinding.all(of: checker.check(bundle), in: bundle), isSheet: request.isInAllLanguages,
+            isWatched: request.isWatched
+        ).text
+    }
+}

@@ -1,0 +1,219 @@
+import BundleStorage
+import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+import XcodeProjects
+
+/// Something about a bundle and an Xcode project that somebody should know.
+package struct ProjectProblem {
+    package enum Kind: String, CaseIterable {
+        case notInTarget = "not-in-target"
+        case wrongTarget = "wrong-target"
+        case copiedTwice = "copied-twice"
+        case sameName = "same-name"
+        case twoReferences = "two-references"
+        case danglingReference = "dangling-reference"
+        case referenceInside = "reference-inside"
+        case excluded
+        case namedByScript = "named-by-script"
+        case projectLanguages = "project-languages"
+        case noIcon = "no-icon"
+
+        /// Whether the app works all the same.
+        package var isNote: Bool {
+            switch self {
+            case .excluded, .namedByScript, .projectLanguages, .noIcon, .twoReferences: true
+            default: false
+            }
+        }
+    }
+
+    package let kind: Kind
+    package let message: Message
+    package let help: Message?
+    /// Where it stands in the Xcode project.
+    package var position: SourcePosition?
+
+    init(_ kind: Kind, _ message: Message, help: Message? = nil, at position: SourcePosition? = nil) {
+        self.kind = kind
+        self.message = message
+        self.help = help
+        self.position = position
+    }
+
+    /// That of a manifest of which no project was made yet; nil where it names the bundle.
+    init?(missingFrom manifest: ProjectManifest) {
+        if manifest.namesBundle { return nil }
+        self.init(
+            .notInTarget, "\(visible(manifest.path)) does not name the bundle", help: Self.help(writing: manifest))
+    }
+
+    static func help(writing manifest: ProjectManifest) -> Message {
+        let line: Message = "write \(visible(manifest.line)) \(manifest.place) in \(visible(manifest.path))"
+        return manifest.tool == .swiftPM ? line : "\(line), and run \(manifest.tool.command)"
+    }
+}
+
+extension ProjectManifest.Tool {
+    /// What makes the project anew.
+    package var command: String {
+        switch self {
+        case .xcodeGen: "xcodegen"
+        case .tuist: "tuist generate"
+        case .swiftPM: "swift build"
+        }
+    }
+}
+
+/// Finds what is wrong with a bundle in one project.
+struct ProblemFinder {
+    let located: LocatedProject
+    /// The name of the bundle.
+    let name: String
+    /// The references to other bundles of that name.
+    let others: [XcodeProject.Reference]
+    let lines: LineTable
+    let manifests: [ProjectManifest]
+    /// Whether a target of any project carries the bundle.
+    let isCarried: Bool
+    /// Whether a command that changes the project has to name it.
+    let needsName: Bool
+
+    func problems(
+        _ rows: [ProjectStatus.Row], _ languages: ProjectStatus.Languages,
+        _ icons: [(target: Target, icon: AppIcon?)]
+    ) throws(StorageError) -> [ProjectProblem] {
+        let missing = icons.filter { $0.icon == nil }.map { app in
+            ProjectProblem(
+                .noIcon, "no icon of \(visible(app.target.name)) was found that Settings could show",
+                help: "name an app icon set in ASSETCATALOG_COMPILER_APPICON_NAME")
+        }
+        return try targets(rows) + references() + self.languages(languages) + missing
+    }
+
+    private var membership: Membership { located.membership }
+
+    // MARK: Targets
+
+    private func targets(_ rows: [ProjectStatus.Row]) -> [ProjectProblem] {
+        var problems: [ProjectProblem] = []
+        if !membership.isShown, !isCarried || !membership.targets.isEmpty {
+            problems.append(notInTarget(rows))
+        }
+        problems += membership.idleTargets.map { target in
+            ProjectProblem(
+                .wrongTarget,
+                "\(visible(target.name)) carries the bundle, and Settings does not look there: \(target.shownProduct)",
+                help: "take the bundle out of that target", at: position(of: target.object))
+        }
+        problems += membership.crowdedTargets.map { target in
+            ProjectProblem(
+                .copiedTwice,
+                "\(visible(target.name)) takes the bundle in more than once, and Xcode does not build that",
+                help: "leave one of the ways: \(membership.ways(of: target).map(\.shown).joined(separator: "; "))",
+                at: position(of: target.object))
+        }
+        for target in located.project.targets {
+            let made = Set(membership.ways(of: target).map(\.object.id))
+            problems += target.scripts(naming: name).filter { !made.contains($0.id) }.map { script in
+                ProjectProblem(
+                    .namedByScript,
+                    "the script \(quoted(script.phaseName)) of \(visible(target.name)) names \(visible(name)): it may "
+                        + "change what was copied", at: position(of: script))
+            }
+        }
+        problems += rows.filter { !$0.excluded.isEmpty }.map { row in
+            ProjectProblem(
+                .excluded,
+                "\(visible(row.target.name)) leaves the bundle out in \(row.excluded.map(visible).joined(separator: ", ")): EXCLUDED_SOURCE_FILE_NAMES names it"
+            )
+        }
+        return problems
+    }
+
+    private func notInTarget(_ rows: [ProjectStatus.Row]) -> ProjectProblem {
+        let apps = rows.map(\.target).filter(\.showsSettings)
+        // An app has room for one: then this is a copy, or that of another app.
+        let free = rows.filter { $0.target.showsSettings && $0.other == nil }.map(\.target)
+        let help: Message
+        if let manifest = manifests.first(where: { $0.tool != .swiftPM }) {
+            help =
+                manifest.namesBundle
+                ? "\(visible(manifest.path)) names it: run \(manifest.tool.command)"
+                : ProjectProblem.help(writing: manifest)
+        } else if apps.isEmpty {
+            help = "the project has no app that Settings looks in; name another one with \(input: .project)"
+        } else if let app = free.first {
+            help =
+                "add it with \(run: .addToProject) \(input: .target) \(shellQuoted(app.name))"
+                + (needsName ? " \(input: .project) \(shellQuoted(located.path))" : "")
+        } else {
+            help = "remove this one, or take that one out of the target"
+        }
+        let message: Message =
+            apps.count == 1 ? "\(visible(apps[0].name)) does not carry the bundle" : "no app carries the bundle"
+        let effect: Message =
+            if !apps.isEmpty, free.isEmpty { ", but another of that name" } else if name == "Settings.bundle" {
+                ", so Settings shows nothing"
+            } else { "" }
+        return ProjectProblem(.notInTarget, message + effect, help: help)
+    }
+
+    // MARK: References
+
+    private func references() throws(StorageError) -> [ProjectProblem] {
+        var problems: [ProjectProblem] = []
+        if let second = membership.references.dropFirst().first {
+            problems.append(
+                ProjectProblem(
+                    .twoReferences, "the project has \(membership.references.count) references to the bundle",
+                    help: "remove those that no target uses", at: position(of: second)))
+        }
+        problems += membership.inside.map { object in
+            ProjectProblem(
+                .referenceInside,
+                "the project names \(quoted(object.lastName ?? "")), which lies in the bundle, as a file of its own",
+                help: "remove that reference: the bundle is copied as a whole", at: position(of: object))
+        }
+        for other in others {
+            if try !BundleDiscovery.isThere(located.absolute(other.path)) {
+                problems.append(
+                    ProjectProblem(
+                        .danglingReference, "the project names \(quoted(other.path)), and nothing is there",
+                        help: other.targets.isEmpty
+                            ? "remove that reference" : "point it to \(visible(membership.path)), or remove it",
+                        at: position(of: other.object)))
+            }
+            for target in other.targets where !membership.ways(of: target).isEmpty {
+                problems.append(
+                    ProjectProblem(
+                        .sameName,
+                        "\(visible(target.name)) copies \(quoted(other.path)), too, to the same place, and Xcode does not "
+                            + "build that", help: "leave one of the two in that target",
+                        at: position(of: other.object)))
+            }
+        }
+        return problems
+    }
+
+    private func languages(_ languages: ProjectStatus.Languages) -> [ProjectProblem] {
+        // One language is what an app has that nobody translated.
+        guard languages.bundle.count > 1 || languages.project.count > 1 else { return [] }
+        let sides: [(names: [String], message: String, help: Message)] = [
+            (
+                languages.onlyInBundle, "only the bundle is in",
+                "add them to the app in Xcode, under Project, Info, Localizations"
+            ),
+            (languages.onlyInProject, "only the app is in", "add them with \(run: .addLanguage)"),
+        ]
+        return sides.filter { !$0.names.isEmpty }.map { side in
+            ProjectProblem(
+                .projectLanguages, "\(side.message) \(side.names.map(visible).joined(separator: ", "))",
+                help: side.help)
+        }
+    }
+
+    private func position(of object: ProjectObject) -> SourcePosition {
+        lines.position(of: object.element.span.lowerBound)
+    }
+}

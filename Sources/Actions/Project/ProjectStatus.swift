@@ -1,0 +1,158 @@
+import BundleStorage
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+package import XcodeProjects
+
+/// What `project status` says.
+package struct ProjectStatus {
+    /// The path of the bundle.
+    package let bundle: String
+    package let parts: [Part]
+    package let manifests: [ProjectManifest]
+    /// What is wrong apart from any project.
+    package let problems: [ProjectProblem]
+
+    /// What is said of one project.
+    package struct Part {
+        package let located: LocatedProject
+        package let rows: [Row]
+        package let languages: Languages
+        /// The icon of each app that Settings looks in.
+        package let icons: [(target: Target, icon: AppIcon?)]
+        package let problems: [ProjectProblem]
+        fileprivate let lines: LineTable
+
+        /// The line of the project that an object begins on.
+        package func line(of object: ProjectObject) -> Int { lines.position(of: object.element.span.lowerBound).line }
+    }
+
+    /// A target: an app, or another that carries the bundle.
+    package struct Row {
+        package let target: Target
+        package let ways: [Membership.Way]
+        /// The path of another bundle of that name which the target copies.
+        package let other: String?
+        /// The build configurations in whose products the bundle is left out all the same.
+        package let excluded: [String]
+    }
+
+    /// The languages of the bundle and of the app, by their tags.
+    package struct Languages {
+        package let bundle: [String]
+        package let project: [String]
+
+        package var onlyInBundle: [String] { bundle.filter { !project.contains($0) } }
+        package var onlyInProject: [String] { project.filter { !bundle.contains($0) } }
+        package var shared: [String] { bundle.filter(project.contains) }
+    }
+
+    /// The status of a bundle in its Xcode projects.
+    ///
+    /// - Parameter name: a project, a workspace or a folder with one; `nil` for the nearest.
+    /// - Throws: if there is neither a project nor a manifest.
+    package init(of target: BundleRequest, inProject name: String?, note: (Message) -> Void) throws {
+        let path = try target.path(note: note)
+        let options = try target.project(of: path)
+        let bundle = try Failure.of(path) {
+            try SettingsBundle(reading: options.load(path, note: note).files, for: options)
+        }
+        let manifests = try ProjectManifest.all(for: path)
+        let projects = try LocatedProject.all(for: path, named: name)
+        // Where a manifest makes the project, it need not be there.
+        if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
+        self = try Failure.of(path) {
+            try ProjectStatus(of: bundle, at: path, in: projects, isNamed: name != nil, madeBy: manifests)
+        }
+    }
+
+    /// - Parameter isNamed: whether the project was named, and would not be found without.
+    private init(
+        of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
+        madeBy manifests: [ProjectManifest]
+    ) throws {
+        self.bundle = path
+        self.manifests = manifests
+        let isCarried = projects.contains { !$0.membership.carriers.isEmpty }
+        let needsName = isNamed || projects.count > 1
+        parts = try projects.map { try Part($0, bundle, madeBy: manifests, isCarried, needsName: needsName) }
+        problems = projects.isEmpty ? manifests.compactMap { ProjectProblem(missingFrom: $0) } : []
+    }
+}
+
+extension ProjectStatus.Part {
+    fileprivate init(
+        _ located: LocatedProject, _ bundle: SettingsBundle, madeBy manifests: [ProjectManifest], _ isCarried: Bool,
+        needsName: Bool
+    ) throws {
+        self.located = located
+        let membership = located.membership
+        let name = membership.path.split(separator: "/").last.map(String.init) ?? membership.path
+        let others = located.project.references(named: name).filter { $0.path != membership.path }
+        var paths: [ExactString: String] = [:]
+        for other in others { for target in other.targets { paths[target.id] = paths[target.id] ?? other.path } }
+        rows = located.project.targets.compactMap { target in
+            let ways = membership.ways(of: target)
+            guard target.isApp || !ways.isEmpty else { return nil }
+            return ProjectStatus.Row(
+                target: target, ways: ways, other: paths[target.id],
+                excluded: ways.isEmpty ? [] : target.configurations(excluding: name))
+        }
+        languages = ProjectStatus.Languages(bundle: bundle.languageTags, project: located.project.languages)
+        let apps = rows.map(\.target).filter(\.showsSettings)
+        let carrying = apps.filter { !membership.ways(of: $0).isEmpty }
+        icons = try (carrying.isEmpty ? apps : carrying).map { ($0, try located.icon(of: $0)) }
+        lines = LineTable(located.project.document.source.text)
+        problems = try ProblemFinder(
+            located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried,
+            needsName: needsName
+        ).problems(rows, languages, icons)
+    }
+}
+
+extension Target {
+    /// What it makes, and where that runs: `app iOS`.
+    package var shownProduct: String { ([product] + systems).joined(separator: " ") }
+}
+
+extension Membership.Way {
+    /// How, in words.
+    package var shown: String {
+        switch self {
+        case .resources(let phase, _): "copied by \(visible(phase.phaseName))"
+        case .synchronizedFolder(let folder): "copied with the folder \(visible(folder.name ?? ""))"
+        case .script(let script): "made by the script \(visible(script.phaseName))"
+        case .rule(let rule): "made by the rule \(visible(rule.name ?? rule["filePatterns"]?.string ?? ""))"
+        }
+    }
+
+    /// Its name in JSON.
+    package var name: String {
+        switch self {
+        case .resources: "resources"
+        case .synchronizedFolder: "synchronized-folder"
+        case .script: "script"
+        case .rule: "rule"
+        }
+    }
+
+    /// The phase, the folder or the rule.
+    package var object: ProjectObject {
+        switch self {
+        case .resources(let phase, _): phase
+        case .synchronizedFolder(let object), .script(let object), .rule(let object): object
+        }
+    }
+}
+
+extension ProjectObject {
+    /// The name of a phase as Xcode shows it.
+    package var phaseName: String {
+        if let name = self["name"]?.string { return name }
+        switch type {
+        case "PBXResourcesBuildPhase": return "Copy Bundle Resources"
+        case "PBXCopyFilesBuildPhase": return "Copy Files"
+        default: return "Run Script"
+        }
+    }
+}

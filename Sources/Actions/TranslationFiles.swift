@@ -1,0 +1,226 @@
+package import BundleStorage
+package import SettingsEditing
+package import SettingsExchange
+package import SettingsModel
+import SourceText
+
+/// What is exported for translators, and where to.
+package struct ExportRequest: Sendable {
+    package var target = BundleRequest()
+    /// The languages; none for those of the options file, else for all but the source language.
+    package var languages: [String] = []
+    package var format = ExchangeFormat.xliff
+    /// A folder, a file, or `-` for standard output; `nil` for the working folder.
+    package var output: String?
+    package var isReplacing = false
+    package var sourceLanguage: String?
+    package var includesGenerated = false
+    /// The version of the tool, which some formats name.
+    package var version: String
+
+    package init(version: String) { self.version = version }
+
+    package struct Result {
+        package enum Output {
+            case printed([UInt8])
+            case written([(path: String, OutputFiles.Outcome)])
+        }
+
+        package let output: Output
+        package let notes: [Message]
+    }
+
+    package func run(note: (Message) -> Void) throws -> Result {
+        let path = try target.path(note: note)
+        let project = try target.project(of: path)
+        return try Failure.naming(path) {
+            let loaded = try project.load(path, writing: true, note: note)
+            var options = TranslationExport.Options(
+                bundlePath: Self.projectPath(of: path, named: loaded.files.name), version: version)
+            options.languages = languages
+            options.sourceLanguage = sourceLanguage
+            options.includingGenerated = includesGenerated
+            let bundle = try SettingsBundle(reading: loaded.files, for: project)
+            if languages.isEmpty {
+                let source = sourceLanguage ?? bundle.sourceLanguage?.identifier
+                options.languages = project.file.localization.languages.map(\.value).filter {
+                    $0 != source && bundle.languages.contains(Language($0))
+                }
+            }
+            let export = try TranslationExport(of: bundle, as: format, options)
+            return Result(output: try write(export, besides: path), notes: export.notes.map { Message($0) })
+        }
+    }
+
+    /// The path of the bundle as a project has it: as it was found below the current folder, else its name alone.
+    private static func projectPath(of path: String, named name: String) -> String {
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")
+    }
+
+    private func write(_ export: TranslationExport, besides bundle: String) throws -> Result.Output {
+        if output == "-" {
+            guard export.files.count == 1 else {
+                throw Failure(
+                    usage: "\(input: .output) - takes one file, and this is \(count(export.files.count, "file"))",
+                    help: "name one language, or a folder with \(input: .output)")
+            }
+            return .printed(export.files[0].bytes)
+        }
+        let (folder, files) = try place(export.files)
+        do throws(StorageError) {
+            let outcomes = try OutputFiles(to: folder).write(files, replacing: isReplacing, besides: [bundle])
+            return .written(
+                zip(files, outcomes).map { file, outcome in
+                    (folder == "." ? file.path : folder + (folder.hasSuffix("/") ? "" : "/") + file.path, outcome)
+                })
+        } catch {
+            guard case .exists(let path) = error else { throw error }
+            throw Failure(
+                "\(visible(path)) is there already, and differs",
+                help: "import it first if it came back from a translator; \(input: .force) replaces it")
+        }
+    }
+
+    /// The folder to write to, and the files with their paths in it: where the output is named like a file, or like
+    /// the folder that Xcode imports, there is one, and it gets that name.
+    private func place(_ files: [OutputFiles.File]) throws(Failure) -> (folder: String, files: [OutputFiles.File]) {
+        guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
+        let (folder, name) = OutputFiles(to: output).place
+        let paths = files.map { $0.path.split(separator: "/", maxSplits: 1) }
+        let names = Set(paths.map { $0[0] })
+        guard names.count == 1 else {
+            throw Failure(
+                usage:
+                    "\(input: .output) \(quoted(output)) takes one file, and these are \(names.sorted().joined(separator: ", "))",
+                help: "name one language, or a folder with \(input: .output)")
+        }
+        return (folder, zip(paths, files).map { (([name[...]] + $0.dropFirst()).joined(separator: "/"), $1.bytes) })
+    }
+}
+
+extension ImportTranslations {
+    /// The import of files that translators sent back.
+    ///
+    /// - Parameters:
+    ///   - paths: the files; `-` for standard input.
+    ///   - format: the format of all; `nil` for what their names tell.
+    package init(
+        reading paths: [String], as format: ExchangeFormat?, names: TranslationNames, note: (Message) -> Void
+    ) throws {
+        var tables: [TableTranslations] = []
+        for path in paths {
+            let file = try Self.file(at: path, as: format)
+            tables += file.tables
+            for text in file.notes { note("\(path): \(text)") }
+        }
+        try self.init(tables, names: names)
+    }
+
+    private static func file(at path: String, as format: ExchangeFormat?) throws -> TranslationFile {
+        guard let format = format ?? ExchangeFormat(path: path) else {
+            let names = ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Failure(
+                usage: "the name of \(quoted(path)) does not tell its format",
+                help: "name it with \(input: .format): \(names)")
+        }
+        var shown = path
+        do {
+            if format == .xcloc { shown = try InputFile.only(in: path + "/Localized Contents", endingIn: ".xliff") }
+            let bytes = try InputFile.bytes(at: shown)
+            return try TranslationFile(bytes, as: format, named: path)
+        } catch let error as ExchangeError {
+            throw Failure(
+                Message(error.message), location: shownPlace(in: shown == "-" ? "<stdin>" : shown, error.position),
+                help: error.help.map { Message($0) })
+        }
+    }
+}
+
+/// Lines of texts and translations: `TEXT<TAB>TRANSLATION`, in which `\t`, `\n` and `\\` are escapes.
+package enum TranslationLines {
+    /// - Throws: for a line that is not so, and where there is none.
+    package static func read(_ bytes: [UInt8]) throws(Failure) -> [SetTranslations.Change] {
+        guard let input = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(usage: "standard input is not UTF-8", help: "save the lines as UTF-8")
+        }
+        var changes: [SetTranslations.Change] = []
+        let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
+        let text = input.unicodeScalars.first == byteOrderMark ? String(input.unicodeScalars.dropFirst()) : input
+        // One line after the other: of what is no list of translations, no more is looked at than the first.
+        var rest = text[...]
+        var number = 0
+        while !rest.isEmpty {
+            let line = rest.prefix { !$0.isLineEnd }
+            rest = rest[line.endIndex...].dropFirst()
+            number += 1
+            if line.isEmpty { continue }
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 2 else {
+                throw Failure(
+                    usage: "line \(number) of standard input has \(count(fields.count - 1, "tab"))",
+                    help: "write the text, one tab and the translation; a tab inside them is written \\t")
+            }
+            changes.append((ExactString(unescaped(fields[0])), ExactString(unescaped(fields[1]))))
+        }
+        if changes.isEmpty {
+            throw Failure(usage: "standard input holds no line", help: "write the text, a tab and the translation")
+        }
+        return changes
+    }
+
+    private static func unescaped(_ field: Substring) -> String {
+        var result = ""
+        var rest = field
+        while let next = rest.popFirst() {
+            guard next == "\\", let escaped = rest.first, let character = characters[escaped] else {
+                result.append(next)
+                continue
+            }
+            rest = rest.dropFirst()
+            result.append(character)
+        }
+        return result
+    }
+
+    private static let characters: [Character: Character] = ["t": "\t", "n": "\n", "\\": "\\"]
+}
+
+extension Character {
+    /// A line ends in LF, or in CR and LF, which are one character.
+    fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
+}
+
+/// Moves a string table of all languages into a String Catalog outside the bundle, or back.
+package enum CatalogMove {
+    /// The operation; its paths are told from the bundle.
+    ///
+    /// - Parameters:
+    ///   - bundle: the path of the bundle.
+    ///   - catalog: the path of the catalog; `nil` for `<table>.xcstrings` beside the bundle.
+    package static func operation(
+        on table: String, of bundle: String, governedBy target: BundleRequest, toTables isToTables: Bool,
+        catalog: String?
+    ) throws -> any BundleOperation {
+        let project = try target.project(of: bundle)
+        let options = project.path ?? shownPath(of: "../" + OptionsPlace.name, in: bundle)
+        return try Failure.naming(bundle) {
+            let optionsPath = try Self.path(to: options, from: bundle)
+            if isToTables { return MoveToTables(table, options: optionsPath) }
+            let catalog = catalog ?? shownPath(of: "../\(table).xcstrings", in: bundle)
+            let place = CatalogPlace(
+                path: try Self.path(to: catalog, from: bundle), options: optionsPath,
+                nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))
+            if !BundleFiles.liesOutside(place.path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
+            return MoveToCatalog(table, at: place)
+        }
+    }
+
+    /// The path of a file, which need not be there, told from a folder.
+    private static func path(to file: String, from folder: String) throws -> String {
+        let name = file.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? file
+        let above = XcodePath.folder(of: file)
+        guard let way = try PathAnchor(folder: folder).path(to: above) else { throw StorageError.missing(path: above) }
+        return way == "." ? name : "\(way)/\(name)"
+    }
+}

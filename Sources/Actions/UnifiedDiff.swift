@@ -1,0 +1,238 @@
+import BundleStorage
+import PropertyListSyntax
+package import SettingsModel
+package import SettingsReports
+import SourceText
+
+/// The change of a bundle as a unified diff, which patch(1) and `git apply` take: its lines are the bytes of the files.
+///
+/// What is not in UTF-8 is shown decoded, and control characters as escapes; that is said then.
+package struct UnifiedDiff {
+    package private(set) var text = ""
+    /// The files, relative to the bundle, whose lines are not their bytes.
+    private(set) var altered: [String] = []
+
+    private let paint: Paint
+    /// Whether marks that only change how a terminal shows a text stand in lines as they are.
+    private let isForPrograms: Bool
+
+    /// How many unchanged lines stand around a change.
+    private static let context = 3
+
+    package init(
+        of changes: [FileChange], in bundle: SettingsBundle, named name: String, paint: Paint, isForPrograms: Bool
+    ) {
+        self.paint = paint
+        self.isForPrograms = isForPrograms
+        let name = changes.isEmpty ? name : Self.bundleName(name)
+        for change in changes { add(change, in: bundle, named: name) }
+    }
+
+    /// A note about the files that no patch can be made of; `nil` if there are none.
+    package var note: Message? {
+        guard let first = altered.first else { return nil }
+        return altered.count == 1
+            ? "\(visible(first)) is not shown byte by byte, and its diff cannot be applied: it is not in UTF-8 or holds control characters"
+            : "\(altered.count) files are not shown byte by byte, and their diffs cannot be applied: they are not in UTF-8 or hold control characters"
+    }
+
+    private mutating func add(_ change: FileChange, in bundle: SettingsBundle, named name: String) {
+        let file = bundle.loaded.files[change.path]
+        let path = shownPath(of: change.path, in: name)
+        let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
+        let newName = change.bytes == nil ? "/dev/null" : Self.name("b/" + path)
+        guard BundleFiles.readsContents(of: change.path) || BundleFiles.liesOutside(change.path) else {
+            // What is said of a file that has no lines, in the words of diff(1).
+            text += "Binary files \(oldName) and \(newName) differ\n"
+            return
+        }
+        let (old, oldIsDecoded) = Self.lines(file?.bytes ?? [], change.path)
+        let (added, newIsDecoded) = Self.lines(change.bytes ?? [], change.path)
+        let isExact = addHunks(from: old, to: added, oldName: oldName, newName: newName)
+        if oldIsDecoded || newIsDecoded || !isExact { altered.append(change.path) }
+    }
+
+    /// The lines of a file, each with its line break, and whether they are not its bytes; a binary property list is
+    /// shown as the XML it stands for.
+    private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
+        if BundleFiles.readsContents(of: path),
+            case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
+            let text = file.propertyList?.source.text
+        {
+            return (text.string(in: 0..<text.count).splitAfterLineFeeds, true)
+        }
+        let encoded = EncodedText(decoding: bytes)
+        let mark = encoded.encoding.scheme == .utf8 && encoded.encoding.hasByteOrderMark ? "\u{FEFF}" : ""
+        let text = mark + encoded.text.string(in: 0..<encoded.text.count)
+        return (text.splitAfterLineFeeds, !text.utf8.elementsEqual(bytes))
+    }
+
+    /// Adds the lines that change, and tells whether a program sees them as they are.
+    private mutating func addHunks(
+        from old: [ExactString], to new: [ExactString], oldName: String, newName: String
+    ) -> Bool {
+        let script = Self.script(from: old, to: new)
+        guard script.contains(where: { $0.kind != .same }) else { return true }
+        var isExact = true
+        text += paint(.bold, Self.heading("---", oldName)) + "\n" + paint(.bold, Self.heading("+++", newName)) + "\n"
+        for hunk in Self.hunks(script) {
+            let lines = script[hunk]
+            let oldCount = lines.count { $0.kind != .added }
+            let newCount = lines.count { $0.kind != .removed }
+            let oldStart = script[..<hunk.lowerBound].count { $0.kind != .added } + (oldCount > 0 ? 1 : 0)
+            let newStart = script[..<hunk.lowerBound].count { $0.kind != .removed } + (newCount > 0 ? 1 : 0)
+            let header = "@@ -\(Self.range(oldStart, oldCount)) +\(Self.range(newStart, newCount)) @@"
+            text += paint(.cyan, header) + "\n"
+            for line in lines {
+                if isForPrograms, line.text.string.unicodeScalars.contains(where: Self.isHarmful) { isExact = false }
+                text += rendered(line)
+            }
+        }
+        return isExact
+    }
+
+    private static func range(_ start: Int, _ count: Int) -> String { count == 1 ? "\(start)" : "\(start),\(count)" }
+
+    private struct Line {
+        enum Kind { case same, removed, added }
+        let kind: Kind
+        let text: ExactString
+    }
+
+    private func rendered(_ line: Line) -> String {
+        let text = line.text.string
+        let hasEnd = text.utf8.last == UInt8(ascii: "\n")
+        let body = shown(hasEnd ? String(Substring(text.utf8.dropLast())) : text)
+        let sign = line.kind == .same ? " " : line.kind == .removed ? "-" : "+"
+        let color: Paint.Color? = line.kind == .same ? nil : line.kind == .removed ? .red : .green
+        let whole = color.map { paint($0, sign + body) } ?? sign + body
+        return whole + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
+    }
+
+    /// A line for whoever reads it. A log shows what was meant for a program to a person after all, so that control
+    /// characters proper are never there.
+    private func shown(_ line: String) -> String {
+        let isEscaped = line.unicodeScalars.contains { scalar in
+            isForPrograms ? Self.isHarmful(scalar) : isControl(scalar) && scalar != "\t" && scalar != "\r"
+        }
+        return isEscaped ? visible(line) : line
+    }
+
+    /// Whether a scalar makes a terminal do something; line breaks and tabs do no harm.
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
+    }
+
+    /// All lines of both texts in their order, with what becomes of each.
+    ///
+    /// It is looked for in the texts. Edits do not tell it: each operation makes its own of the text that the one before
+    /// left, one edit may write a line that was there already, and a file that is made anew has none.
+    private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
+        var start = 0
+        while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+        var end = 0
+        while end < old.count - start, end < new.count - start, old[old.count - 1 - end] == new[new.count - 1 - end] {
+            end += 1
+        }
+        let oldMiddle = Array(old[start..<(old.count - end)])
+        let newMiddle = Array(new[start..<(new.count - end)])
+        var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+        for change in newMiddle.difference(from: oldMiddle) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): added.insert(offset)
+            }
+        }
+        var lines = old[..<start].map { Line(kind: .same, text: $0) }
+        var right = 0
+        func takeAdded() {
+            while added.contains(right) {
+                lines.append(Line(kind: .added, text: newMiddle[right]))
+                right += 1
+            }
+        }
+        for (left, text) in oldMiddle.enumerated() {
+            if removed.contains(left) {
+                lines.append(Line(kind: .removed, text: text))
+            } else {
+                takeAdded()
+                lines.append(Line(kind: .same, text: text))
+                right += 1
+            }
+        }
+        takeAdded()
+        return lines + old[(old.count - end)...].map { Line(kind: .same, text: $0) }
+    }
+
+    /// The runs of lines that are shown.
+    private static func hunks(_ script: [Line]) -> [Range<Int>] {
+        var hunks: [Range<Int>] = []
+        for (index, line) in script.enumerated() where line.kind != .same {
+            let range = max(0, index - context)..<min(script.count, index + context + 1)
+            if let last = hunks.last, range.lowerBound <= last.upperBound {
+                hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                hunks.append(range)
+            }
+        }
+        return hunks
+    }
+}
+
+extension String {
+    /// The lines, each with the line feed that ends it. CRLF stays together, as it would in an array of characters.
+    fileprivate var splitAfterLineFeeds: [ExactString] {
+        var lines: [ExactString] = []
+        var start = startIndex
+        for index in utf8.indices where utf8[index] == UInt8(ascii: "\n") {
+            let next = utf8.index(after: index)
+            lines.append(ExactString(String(self[start..<next])))
+            start = next
+        }
+        if start < endIndex { lines.append(ExactString(String(self[start...]))) }
+        return lines
+    }
+}
+
+extension UnifiedDiff {
+    /// The path of a bundle as a diff has it: from the working folder, or for a bundle that does not lie below it from
+    /// the root of its repository, as those who apply diffs take neither `..` nor absolute paths.
+    static func bundleName(_ path: String) -> String {
+        guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
+        if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
+        return (try? PathAnchor(checkoutOf: path, in: "/").path(to: path))
+            ?? path.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
+    }
+
+    /// The line that names a file, for patch(1) and `git apply`: they take a name with blanks as far as the tab after it.
+    static func heading(_ sign: String, _ name: String) -> String {
+        "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
+    }
+
+    /// A file's name as git writes it: one with control characters, quotes or backslashes is a string of C.
+    ///
+    /// Source: <https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath>, which is off here.
+    static func name(_ path: String) -> String {
+        let isPlain = path.unicodeScalars.allSatisfy { !isControl($0) && $0 != "\"" && $0 != "\\" }
+        if isPlain { return path }
+        var quoted = ""
+        for scalar in path.unicodeScalars {
+            if let letter = escapes[scalar] {
+                quoted += "\\" + letter
+            } else if isControl(scalar) {
+                for byte in String(scalar).utf8 {
+                    let octal = String(byte, radix: 8)
+                    quoted += "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+                }
+            } else {
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(quoted)\""
+    }
+
+    private static let escapes: [Unicode.Scalar: String] = [
+        "\u{7}": "a", "\u{8}": "b", "\t": "t", "\n": "n", "\u{B}": "v", "\u{C}": "f", "\r": "r", "\"": "\"",
+        "\\": "\\",
+    ]
+}

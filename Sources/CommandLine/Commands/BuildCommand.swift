@@ -1,0 +1,151 @@
+import Actions
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+
+struct BuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build", abstract: "Make the bundle that goes into the app out of the one that people edit.",
+        discussion: """
+            The bundle itself is never written. All its files come into the output, but for hidden ones and String \
+            Catalogs; a symbolic link becomes what it leads to, which has to lie in the repository, and a folder without \
+            files is left out. Files of the output that hold the same already are not touched, and whatever else is in it is removed.
+
+            In a script phase of Xcode, nothing need be named: the bundle is the one among the input files, the build \
+            configuration is $CONFIGURATION, and the output is \
+            $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, both bundles are \
+            those of the rule. Elsewhere --output is needed, and the variable CONFIGURATION counts for nothing.
+
+            With User Script Sandboxing on, a script phase must list the files that it reads and writes in the project \
+            and build folders. --file-lists writes these lists as settings-bundle-Debug-inputs.xcfilelist and settings-bundle-Debug-outputs.xcfilelist; the phase \
+            names the lists with $(CONFIGURATION) for Debug.
+
+            EXAMPLES
+              settings-bundle build    (in a script phase or a build rule)
+              settings-bundle build --configuration Debug --output build/Settings.bundle
+              settings-bundle build --define GIT_COMMIT=1a2b3c4 --output build/Settings.bundle
+              settings-bundle build --output build/Settings.bundle --check    (exits 1 when it is out of date)
+              settings-bundle build --file-lists App --configuration Release
+            """)
+
+    @Option("Where to make the bundle.", value: "bundle", name: [.short, .long])
+    var output: String?
+
+    @Option("The build configuration, such as Debug.", value: "name", name: .customLong("configuration"))
+    var buildConfiguration: String?
+
+    @Option("The value of a variable; repeat it for more.", value: "name=value")
+    var define: [String] = []
+
+    @Option(
+        "Write the input and output file lists of a script phase to this folder, and no bundle.", value: "folder")
+    var fileLists: String?
+
+    @Flag(help: "Write nothing; exit 1 if anything would change.")
+    var check = false
+
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
+
+    /// Whether nothing is written.
+    var writesNothing: Bool { check || writing.writesNothing }
+
+    func run() throws {
+        try requireSense()
+        let target = try fileLists == nil ? BuildTarget(named: output) : nil
+        let source = try source(besides: target)
+        let run = BuildRun(
+            source: source, project: try shared.project(of: source),
+            configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
+        try Failure.naming(source) {
+            var stale: [String] = []
+            if let target { stale += try write(run, to: target) }
+            if let folder = try fileLists ?? comparedLists(of: run.project) {
+                stale += try write(BuildFileLists(of: run), to: folder, besides: source)
+            }
+            guard check, !stale.isEmpty else { return }
+            for path in stale { shared.console.talk("\(visible(path)) is out of date") }
+            throw ExitCode(1)
+        }
+    }
+
+    /// The folder with the lists that the question is about, too, whether the bundle is up to date; nil in a script phase,
+    /// which may not look at them.
+    private func comparedLists(of project: ProjectOptions) throws(Failure) -> String? {
+        guard check, !ScriptPhase.hasScript else { return nil }
+        return try project.resolve(project.file.build.fileLists)
+    }
+
+    /// The path of the bundle that people edit; what is found of an earlier build is not meant.
+    private func source(besides target: BuildTarget?) throws -> String {
+        if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
+        let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
+        return try shared.request.path(besides: built.map { ["/" + $0] } ?? [], note: shared.console.note)
+    }
+
+    private func requireSense() throws(Failure) {
+        guard let fileLists else { return }
+        if fileLists.isEmpty {
+            throw Failure(usage: "--file-lists is empty", help: "name a folder for the lists, as in --file-lists .")
+        }
+        if output != nil || writing.diff {
+            throw Failure(
+                usage: "--file-lists writes lists and no bundle",
+                help: "leave out \(writing.diff ? "--diff" : "--output")")
+        }
+    }
+
+    private func definitions() throws(Failure) -> [String: String] {
+        var definitions: [String: String] = [:]
+        for text in define {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, VariableText.isName(parts[0].utf8) else {
+                throw Failure(usage: "--define \(quoted(text)) is no name with a value", help: "type it as NAME=VALUE")
+            }
+            if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
+                throw Failure(usage: "--define names \(parts[0]) twice", help: "leave one of the two out")
+            }
+        }
+        return definitions
+    }
+
+    /// - Returns: the path of the bundle where something of it is or was different.
+    private func write(_ run: BuildRun, to target: BuildTarget) throws -> [String] {
+        let changes = try run.write(
+            to: target, writesNothing: writesNothing, governedBy: shared.request, note: shared.console.note)
+        if writing.diff {
+            shared.console.show(
+                UnifiedDiff(of: changes.files, in: SettingsBundle(changes.old), named: target.path, shared.console))
+        }
+        report(changes, in: target.path)
+        return changes.isEmpty ? [] : [target.path]
+    }
+
+    /// Says what becomes of files.
+    private func report(_ changes: BuildOutput.Changes, in bundle: String) {
+        var lines = changes.files.map { change in
+            let isThere = changes.old.files[change.path] != nil
+            return ReportLine(
+                action: change.bytes == nil ? .remove : isThere ? .update : .create,
+                path: "\(bundle)/\(change.path)", detail: "")
+        }
+        if lines.isEmpty { lines = [ReportLine(action: .identical, path: bundle, detail: "")] }
+        Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
+    }
+
+    /// - Returns: the paths of the lists that are or were different.
+    private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {
+        let output = OutputFiles(to: folder)
+        let outcomes =
+            try writesNothing
+            ? output.outcomes(of: lists.files) : output.write(lists.files, replacing: true, besides: [source])
+        for (outcome, file) in zip(outcomes, lists.files) {
+            shared.console.talk(Report.line(outcome, output.shown(file.path)))
+        }
+        let stale = zip(outcomes, lists.files).filter { $0.0 != .identical }.map { output.shown($1.path) }
+        if fileLists != nil, writesNothing, !stale.isEmpty { shared.console.talk("nothing was written") }
+        return stale
+    }
+}

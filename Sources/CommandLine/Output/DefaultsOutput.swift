@@ -1,0 +1,182 @@
+import Actions
+import JSONSyntax
+import PropertyListSyntax
+import SettingsModel
+import SettingsReports
+import SourceText
+import UserDefaultsDomains
+
+extension ColumnTable {
+    /// The keys of a bundle and their defaults.
+    init(_ defaults: [RegisteredDefault], paint: Paint, width: Int?) {
+        let hasGroups = defaults.contains { $0.appGroup != nil }
+        self.init(
+            ["key", "item", "type", "default", "page"] + (hasGroups ? ["app group"] : []),
+            defaults.map { entry in
+                [
+                    visible(entry.key.string), entry.type.name, entry.value?.kind.rawValue ?? "",
+                    entry.value.map(\.shownWithQuotes) ?? "no default", Self.panes(of: entry),
+                ] + (hasGroups ? [entry.appGroup.map { visible($0.string) } ?? ""] : [])
+            }, paint: paint, width: width, yielding: 3..<4)
+    }
+
+    /// Stored values beside the defaults.
+    init(_ values: [StoredValue], paint: Paint, width: Int?) {
+        let hasGroups = values.contains { $0.appGroup != nil }
+        self.init(
+            ["key", "stored", "default", "state"] + (hasGroups ? ["app group"] : []),
+            values.map { stored in
+                [
+                    visible(stored.key.string), stored.value?.shownWithQuotes ?? "",
+                    stored.registered?.value?.shownWithQuotes ?? "", stored.state.text,
+                ] + (hasGroups ? [stored.appGroup.map { visible($0.string) } ?? ""] : [])
+            }, paint: paint, width: width, yielding: 1..<3)
+    }
+
+    /// The panes with the key, each once.
+    private static func panes(of entry: RegisteredDefault) -> String {
+        var names: [String] = []
+        for place in entry.places {
+            let name = visible(place.pane.name.full)
+            if !names.contains(name) { names.append(name) }
+        }
+        return names.joined(separator: ", ")
+    }
+}
+
+extension StoredValue.State {
+    /// The state in words: `out of range`.
+    fileprivate var text: String {
+        switch self {
+        case .stored: "stored"
+        case .asDefault: "as default"
+        case .neverStored: "never stored"
+        case .wrongType: "wrong type"
+        case .outOfRange: "out of range"
+        case .notInBundle: "not in the bundle"
+        }
+    }
+}
+
+extension JSON {
+    /// The keys of a bundle as `defaults list` prints them.
+    static func defaults(_ defaults: [RegisteredDefault], named name: String) -> JSON {
+        [
+            "version": 1,
+            "bundle": .string(name),
+            "defaults": .array(
+                defaults.map { entry in
+                    [
+                        "key": .string(entry.key.string),
+                        "appGroup": JSON(optional: entry.appGroup?.string),
+                        "type": .string(entry.type.name),
+                        "title": JSON(optional: entry.title?.string),
+                        "default": JSON(optional: entry.value),
+                        "conflict": .boolean(!entry.conflicts.isEmpty),
+                        "places": .array(entry.places.map(place)),
+                    ]
+                }),
+        ]
+    }
+
+    init(optional value: PropertyListValue?) { self = value.map { JSON($0) } ?? .null }
+
+    private static func place(_ place: RegisteredDefault.Place) -> JSON {
+        [
+            "pane": .string(place.pane.name.full),
+            "file": .string(place.path),
+            "index": .integer(place.itemIndex),
+            "line": place.position.map { .integer($0.line) } ?? .null,
+            "column": place.position.map { .integer($0.column) } ?? .null,
+            "default": JSON(optional: place.defaultValue),
+        ]
+    }
+    /// Stored values as `defaults read` prints them.
+    static func stored(_ values: [StoredValue], in files: [StoredFile], named name: String) -> JSON {
+        [
+            "version": 1,
+            "bundle": .string(name),
+            "files": .array(
+                files.map { file in
+                    ["appGroup": JSON(optional: file.group?.string), "file": JSON(optional: file.path)]
+                }),
+            "values": .array(
+                values.map { stored in
+                    [
+                        "key": .string(stored.key.string),
+                        "appGroup": JSON(optional: stored.appGroup?.string),
+                        "state": .string(stored.state.rawValue),
+                        "stored": JSON(optional: stored.value),
+                        "default": JSON(optional: stored.registered?.value),
+                        "type": JSON(optional: stored.registered?.type.name),
+                    ]
+                }),
+        ]
+    }
+}
+
+extension ResolvedDefault {
+    /// The lines for a terminal, the key first.
+    func lines(_ paint: Paint) -> [String] {
+        let readings = readings
+        var rows = [
+            ("value", found.first.map { "\($0.value.shownWithType), from \(visible($0.domain.text))" } ?? "no value")
+        ]
+        rows += found.dropFirst().map { ("shadows", "\($0.value.shownWithType) in \(visible($0.domain.text))") }
+        rows.append(("Settings shows", settings.map { visible($0) } ?? "no row"))
+        rows += [
+            ("bool(forKey:)", "\(readings.boolean)"), ("integer(forKey:)", "\(readings.integer)"),
+            ("double(forKey:)", "\(readings.double)"),
+            ("string(forKey:)", readings.string.map { "\"\(visible($0))\"" } ?? "nil"),
+        ]
+        let width = rows.map(\.0.columns).max() ?? 0
+        return [paint(.bold, visible(key.string))]
+            + rows.map { ("  " + $0.0.padded(to: width) + "  " + $0.1).trimmingTrailingBlanks }
+    }
+}
+
+extension JSON {
+    /// Keys as `defaults resolve` prints them.
+    static func resolved(_ found: [ResolvedDefault], named name: String) -> JSON {
+        ["version": 1, "bundle": .string(name), "keys": .array(found.map(resolved))]
+    }
+
+    private static func resolved(_ resolved: ResolvedDefault) -> JSON {
+        let readings = resolved.readings
+        return [
+            "key": .string(resolved.key.string),
+            "value": JSON(optional: resolved.found.first?.value),
+            "domain": resolved.found.first.map { .string($0.domain.word) } ?? .null,
+            "file": JSON(optional: resolved.found.first?.domain.file),
+            "shadows": .array(
+                resolved.found.dropFirst().map { found in
+                    [
+                        "domain": .string(found.domain.word),
+                        "file": JSON(optional: found.domain.file),
+                        "value": JSON(found.value),
+                    ]
+                }),
+            "settings": JSON(optional: resolved.settings),
+            "bool": .boolean(readings.boolean),
+            "integer": .integer(Int(readings.integer)),
+            "double": readings.double.isFinite ? .number("\(readings.double)") : .string("\(readings.double)"),
+            "string": JSON(optional: readings.string),
+        ]
+    }
+}
+
+extension DefaultsDomain.Name {
+    /// The name in JSON.
+    fileprivate var word: String {
+        switch self {
+        case .argument: "argument"
+        case .app: "app"
+        case .suite: "suite"
+        case .global: "global"
+        case .registration: "registration"
+        }
+    }
+
+    /// The file of a suite; nil for all others, of which there is one each.
+    fileprivate var file: String? { if case .suite(let file) = self { file } else { nil } }
+}

@@ -1,0 +1,87 @@
+import JSONSyntax
+import SettingsModel
+import SettingsReports
+import SourceText
+
+/// How far languages are translated as a table in a terminal, at most 80 columns wide.
+struct StatusTable {
+    private static let headings = ["translated", "same", "missing", "empty", "stale", "percent"]
+    private static let width = 80
+
+    private struct Row {
+        let name: String
+        let coverage: Coverage
+
+        var cells: [String] {
+            [coverage.translated, coverage.same, coverage.missing, coverage.empty, coverage.stale].map { "\($0)" }
+                + ["\(coverage.percent) %"]
+        }
+    }
+
+    private let rows: [Row]
+    private let paint: Paint
+
+    /// - Parameter showsTables: whether each language is followed by a row for each table.
+    init(_ status: LocalizationStatus, showsTables: Bool, paint: Paint) {
+        self.paint = paint
+        rows = zip(status.languages, status.coverages).enumerated().flatMap { index, row in
+            let mark = row.0 == status.source ? " (source)" : ""
+            let tables = status.tables.map { Row(name: "  " + visible($0.table.name), coverage: $0.coverages[index]) }
+            return [Row(name: visible(row.0.identifier) + mark, coverage: row.1)] + (showsTables ? tables : [])
+        }
+    }
+
+    var lines: [String] {
+        let widths = Self.headings.indices.map { column in
+            ([Self.headings[column]] + rows.map { $0.cells[column] }).map(\.columns).max() ?? 0
+        }
+        let room = max(8, Self.width - widths.reduce(0) { $0 + 2 + $1 })
+        let name = min(room, (["language"] + rows.map(\.name)).map(\.columns).max() ?? 0)
+        func line(_ first: String, _ cells: [String]) -> String {
+            first.truncated(to: name).padded(to: name)
+                + zip(cells, widths).map { "  " + $0.paddedInFront(to: $1) }.joined()
+        }
+        return [paint(.dim, line("language", Self.headings))]
+            + rows.map { row in
+                let text = line(row.name, row.cells)
+                let percent = row.cells[row.cells.count - 1]
+                let color: Paint.Color = row.coverage.percent == 100 ? .green : .yellow
+                return String(text.dropLast(percent.count)) + paint(color, percent)
+            }
+    }
+}
+
+extension JSON {
+    /// How far languages are translated, as `localize status --json` gives it.
+    ///
+    /// - Parameter listsTexts: whether every text that is left to translate is listed.
+    static func status(_ status: LocalizationStatus, named name: String, listsTexts: Bool) -> JSON {
+        let languages = zip(status.languages, status.coverages).enumerated().map { index, row in
+            let tables = status.tables.map { table, coverages in
+                JSON.object([("table", .string(table.name))] + members(of: coverages[index]))
+            }
+            return JSON.object(
+                [("language", .string(row.0.identifier))] + members(of: row.1) + [("tables", .array(tables))])
+        }
+        let texts = listsTexts ? [("missing", JSON.array(status.openTexts.map { text($0, in: name) }))] : []
+        return .object(
+            [
+                ("version", .integer(1)),
+                ("bundle", .string(name)),
+                ("sourceLanguage", JSON(optional: status.source?.identifier)),
+                ("languages", .array(languages)),
+            ] + texts)
+    }
+
+    private static func text(_ open: LocalizationStatus.OpenText, in bundle: String) -> JSON {
+        [
+            "file": .string("\(bundle)/\(open.pane.path)"),
+            "line": open.position.map { .integer($0.line) } ?? .null,
+            "column": open.position.map { .integer($0.column) } ?? .null,
+            "language": .string(open.language.identifier),
+            "table": .string(open.table.name),
+            "state": .string(open.state.name),
+            "text": .string(open.text.string),
+        ]
+    }
+}
