@@ -61,32 +61,6 @@ import Testing
         #expect(result.error.contains("add the byte order mark") != isCut)
     }
 
-    // MARK: Real bundles
-
-    /// What was mended stays mended, CoreFoundation reads all that it read before, and nothing new is wrong.
-    @Test(.needsCorpus, arguments: ["--fix", "--unsafe-fixes"]) func realBundlesAreMended(option: String) throws {
-        let folder = try ScratchFolder(inMemory: true)
-        let corpus = try #require(Corpus.folder).path(percentEncoded: false)
-        for (index, bundle) in Corpus.bundles.enumerated() {
-            try FileManager.default.copyItem(
-                atPath: corpus + "/" + bundle, toPath: folder.absolute("\(index).bundle"))
-        }
-        let before = try folder.snapshot()
-        let errors = try CheckReport(folder.run("check", ".", "--json")).summary.errors
-        let result = try folder.run("check", ".", "--notes", "--json", option)
-        #expect(result.error.contains(" mended in "))
-        let left = try CheckReport(result)
-        #expect(left.findings.allSatisfy { $0.fix == nil || ($0.fix?.safe == false && option == "--fix") })
-        #expect(left.summary.errors <= errors)
-        let after = try folder.snapshot()
-        for path in after.files {
-            guard let old = before[path], let new = after[path], old != new else { continue }
-            #expect(Oracle.read(old) == .refused || Oracle.read(new) != .refused || new.isEmpty, "\(path)")
-        }
-        let again = try folder.run("check", ".", "--notes", "--diff", option)
-        #expect(again.output == "" && !again.error.contains("nothing was written"))
-    }
-
     // MARK: Several passes
 
     @Test func oneMendsAnother() throws {

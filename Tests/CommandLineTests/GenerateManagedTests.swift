@@ -1,4 +1,3 @@
-import GeneratedCodeSupport
 import TestSupport
 import Testing
 
@@ -70,36 +69,5 @@ import Testing
         let nothing = try empty.run("generate", "managed", "--bundle-id", "a.b")
         #expect(nothing.exitCode == 2 && nothing.output == "")
         #expect(nothing.error.contains("error: the bundle has no setting that a managed configuration can hold\n"))
-    }
-
-    /// The names are those of `generate swift`, and what the app registers can be decoded.
-    @Test(.needsSwiftCompiler, .mustEnd) func theDefaultsOfTheBundleAreDecoded() throws {
-        let folder = try folder()
-        try folder.write(
-            #"{ "generate": { "managed": { "output": "Managed.swift", "name": "Managed", "access": "package" } } }"#,
-            to: "settings-bundle.json")
-        #expect(try folder.run("generate", "managed").error == "create     Managed.swift\n")
-        #expect(try folder.run("generate", "managed", "--check").exitCode == 0)
-        try folder.write(try folder.run("defaults", "list", "--format", "plist").output, to: "defaults.plist")
-        try folder.write(
-            """
-            import Foundation
-
-            @main struct Main {
-                static func main() throws {
-                    let list = try Data(contentsOf: URL(filePath: "defaults.plist"))
-                    let settings = try PropertyListDecoder().decode(Managed.self, from: list)
-                    print(settings.playSoundsPreference == true, settings._3DSoundPreference == true)
-                    print(settings.experiencePreference == .beginner, settings.gravityPreference == 1)
-                    print(settings.userName == nil)
-                }
-            }
-            """, to: "Main.swift")
-        let build = try SwiftCompiler.build(
-            ["Managed.swift", "Main.swift"], to: "main",
-            with: ["-enable-upcoming-feature", "InternalImportsByDefault", "-package-name", "app"], in: folder)
-        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
-        let run = try shell("./main", in: folder)
-        #expect(run.output == "true true\ntrue true\ntrue\n", "\(run)")
     }
 }

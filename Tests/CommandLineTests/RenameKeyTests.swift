@@ -1,5 +1,4 @@
 import Foundation
-import GeneratedCodeSupport
 import TestSupport
 import Testing
 
@@ -14,7 +13,7 @@ import Testing
 
         """
 
-    private func project(_ options: String? = options, inMemory: Bool = true) throws -> ScratchFolder {
+    private func project(_ options: String? = options) throws -> ScratchFolder {
         let folder = try ScratchFolder(
             [
                 ".git/HEAD": "",
@@ -24,7 +23,7 @@ import Testing
                 "App/Settings.bundle/Root~ipad.plist": paneText(toggleText("Play", key: "play")),
                 "App/Settings.bundle/More.plist": paneText(table: "More", toggleText("Play", key: "play")),
                 "App/Settings.bundle/en.lproj/Root.strings": "/* Title of play */\n\"Play\" = \"Play\";\n",
-            ], inMemory: inMemory)
+            ], inMemory: true)
         if let options { try folder.write(options, to: "settings-bundle.json") }
         return folder
     }
@@ -108,53 +107,6 @@ import Testing
         let code = try folder.run("generate", "swift", "-o", "-")
         #expect(code.exitCode == 0)
         #expect(code.output.contains("static let play = \"b\"\n") && code.output.contains("static let c = \"c\"\n"))
-    }
-
-    // MARK: What the app reads
-
-    private static let program = """
-        import Foundation
-
-        @main struct Main {
-            static func main() {
-                AppSettings.register()
-                switch CommandLine.arguments.dropFirst().first {
-                case "store": AppSettings.play = true
-                case "clear": AppSettings.play = false
-                default: break
-                }
-                UserDefaults.standard.synchronize()
-                let left = ["play", "music", "audio"].filter { UserDefaults.standard.object(forKey: $0) != nil }
-                    .filter { $0 != AppSettings.Key.play }
-                print(AppSettings.play, AppSettings.Key.play, left)
-            }
-        }
-        """
-
-    /// The same program, compiled before and after: it calls the setting what it called it.
-    @Test(.needsSwiftCompiler, .mustEnd) func whatWasStoredIsReadOnce() throws {
-        let folder = try project(inMemory: false)
-        try folder.write(Self.program, to: "Main.swift")
-        func run(_ words: String...) throws -> String {
-            let generated = try folder.run("generate", "swift", "-q")
-            #expect(generated.exitCode == 0, "\(generated.error)")
-            let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", in: folder)
-            try #require(build.exitCode == 0, "\(build.output)\(build.error)")
-            return try words.map { try shell("./main \($0)", in: folder).output }.joined()
-        }
-        func rename(_ old: String, to new: String) throws {
-            let result = try folder.run("rename-key", old, new, "-q")
-            #expect(result.exitCode == 0, "\(result.error)")
-        }
-        #expect(try run("", "store") == "false play []\ntrue play []\n")
-        try rename("play", to: "music")
-        try rename("music", to: "audio")
-        let moved = "true audio []\n"
-        #expect(try run("", "", "clear", "") == moved + moved + "false audio []\nfalse audio []\n")
-        // And back again.
-        #expect(try run("store") == moved)
-        try rename("audio", to: "play")
-        #expect(try run("", "") == "true play []\ntrue play []\n")
     }
 
     // MARK: Keys that no item has

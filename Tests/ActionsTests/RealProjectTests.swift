@@ -1,4 +1,6 @@
+import Actions
 import Foundation
+import SettingsChecks
 import TestSupport
 import Testing
 
@@ -58,11 +60,11 @@ import Testing
         }
         var warned: Set<String> = []
         for row in rows {
-            let result = try folder.run(
-                "check", "\(row.folder)/\(row.path)", "--select", "not-in-target,copied-twice")
-            #expect(result.error == "" || result.error.hasPrefix("1 warning"), "\(row.file): \(result.error)")
-            if result.output.contains("[not-in-target]") { warned.insert("\(row.folder) \(row.membership)") }
-            #expect(!result.output.contains("[copied-twice]"), "\(result.output)")
+            let found = try folder.findings(in: ["\(row.folder)/\(row.path)"]) {
+                $0.select = ["not-in-target", "copied-twice"]
+            }
+            #expect(found.count < 2 && found.allSatisfy { $0.rule == "not-in-target" }, "\(row.file): \(found)")
+            if !found.isEmpty { warned.insert("\(row.folder) \(row.membership)") }
         }
         // The first has a bundle that nothing names, and the app of the second the reference alone.
         #expect(warned == ["CastIrony__Tyche@66cc6cc not in project", "mobfarm__FastPdfKit referenced only"])

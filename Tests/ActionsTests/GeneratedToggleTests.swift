@@ -1,3 +1,4 @@
+import Actions
 import GeneratedCodeSupport
 import TestSupport
 import Testing
@@ -48,7 +49,7 @@ import Testing
                 toggle("digits", on: "<integer>0</integer>", off: "<integer>1</integer>", "<integer>0</integer>"),
                 toggle("negated", on: "NO", off: "YES", "<false/>"), toggle("muted", on: "off", off: "on", "off"))
         ])
-        #expect(try folder.run("generate", "swift", "-o", "AppSettings.swift").exitCode == 0)
+        try folder.generateSwift("AppSettings.swift", of: "Settings.bundle")
         try folder.write(Self.program, to: "Main.swift")
         let build = try SwiftCompiler.build(["AppSettings.swift", "Main.swift"], to: "main", in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")

@@ -1,8 +1,10 @@
-import Foundation
+import Actions
+import SettingsEditing
+import SettingsModel
 import TestSupport
 import Testing
 
-/// `project` where XcodeGen or Tuist makes the Xcode project.
+/// Changes of an Xcode project that XcodeGen or Tuist makes.
 @Suite struct GeneratedProjectTests {
     private static let bundle = "App/Settings.bundle"
 
@@ -11,24 +13,60 @@ import Testing
     ) throws -> ScratchFolder {
         let folder = try ScratchFolder([".git/HEAD": ""], inMemory: true)
         for (path, text) in files { try folder.write(text, to: path) }
-        if let project { try folder.write(project, to: ProjectEditingTests.file) }
+        if let project { try folder.write(project, to: "App.xcodeproj/project.pbxproj") }
         try folder.write("", to: "App/App.swift")
         if let bundle { try folder.write(paneText(toggleText("Play", key: "play")), to: "\(bundle)/Root.plist") }
         return folder
     }
 
+    /// A change of the Xcode project that somebody asks for.
+    private enum Attempt {
+        case add(ProjectRequest = .init(), ProjectAddition.Way = .copy)
+        case remove
+    }
+
+    /// What comes of an attempt: the lines of a report, or the message and help of a failure.
+    private func outcome(of attempt: Attempt, on bundle: String, in folder: ScratchFolder) throws -> String {
+        let path = folder.absolute(bundle)
+        let target = BundleRequest(bundle: path)
+        let ignore: (Message) -> Void = { _ in }
+        let text: String
+        do {
+            switch attempt {
+            case .add(let request, let way):
+                switch try ProjectAddition(of: path, by: request, way, governedBy: target) {
+                case .unneeded(let lines): text = Self.text(of: lines)
+                case .change(let change, _):
+                    let edit = try BundleEdit(change, of: target, at: path, writesNothing: false, note: ignore)
+                    text = Self.text(of: edit.lines)
+                }
+            case .remove:
+                let change = try ChangeProject(removing: path, by: .init())
+                text = Self.text(
+                    of: try BundleEdit(change, of: target, at: path, writesNothing: false, note: ignore).lines)
+            }
+        } catch let failure as Failure {
+            text = "error: \(failure.message); \(failure.help ?? "")"
+        }
+        return text.replacing(/[.\/\w-]*\/settings-bundle-tests-[0-9A-F-]+\//, with: "")
+    }
+
+    private static func text(of lines: [ReportLine]) -> String {
+        lines.map { "\($0.action.rawValue)  \($0.path)  \($0.detail)" }.joined(separator: "\n")
+    }
+
     private func expectNoChange(
-        _ words: [String], in folder: ScratchFolder, _ code: Int32, _ texts: String...,
-        sourceLocation: SourceLocation = #_sourceLocation
+        _ attempt: Attempt, on bundle: String = Self.bundle, in folder: ScratchFolder, _ start: String,
+        _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let before = try folder.snapshot()
-        let result = try folder.run(words)
-        #expect(result.exitCode == code && result.output.isEmpty, "\(result.error)", sourceLocation: sourceLocation)
-        for text in texts {
-            #expect(result.error.contains(text), "\(result.error)", sourceLocation: sourceLocation)
-        }
+        let outcome = try outcome(of: attempt, on: bundle, in: folder)
+        #expect(outcome.hasPrefix(start), "\(outcome)", sourceLocation: sourceLocation)
+        for text in texts { #expect(outcome.contains(text), "\(outcome)", sourceLocation: sourceLocation) }
         #expect(try folder.snapshot().changes(since: before) == [], sourceLocation: sourceLocation)
     }
+
+    private static let app = ProjectRequest(targets: ["App"])
 
     // MARK: Included specs
 
@@ -46,23 +84,27 @@ import Testing
         let files = ["project.yml": spec, "outer.yml": "include: [Specs/app.yml, project.yml]\n", file: Self.targets]
         let folder = try folder(files, project: SmallProject.withBundle.text, bundle: "Settings.bundle")
         try expectNoChange(
-            ["project", "remove"], in: folder, 2, "XcodeGen makes App.xcodeproj of \(file)", "take it out of \(file)")
+            .remove, on: "Settings.bundle", in: folder, "error: ", "XcodeGen makes App.xcodeproj of \(file)",
+            "take it out of \(file)")
         try expectNoChange(
-            ["project", "add"], in: folder, 2, "write - path: \(path) under sources: of the app target in \(file)")
+            .add(), on: "Settings.bundle", in: folder, "error: ",
+            "write - path: \(path) under sources: of the app target in \(file)")
     }
 
     @Test func `A file that includes no targets is not XcodeGen's`() throws {
         let folder = try folder(["project.yml": "include: [ci.yml, gone.yml]\n", "ci.yml": "steps: []\n"])
-        #expect(try folder.run("project", "add").exitCode == 0)
+        #expect(try outcome(of: .add(), on: Self.bundle, in: folder).hasPrefix("insert"))
     }
 
     @Test func aProjectThatIsMadeOfAManifest() throws {
         let folder = try folder(["project.yml": "targets:\n  App:\n"], bundle: "Settings.bundle")
+        let bundle = "Settings.bundle"
         try expectNoChange(
-            ["project", "add"], in: folder, 2, "XcodeGen makes App.xcodeproj of project.yml",
-            "write - path: Settings.bundle under sources: of the app target in project.yml, or type --allow-generated")
-        try expectNoChange(["project", "remove"], in: folder, 2, "take it out of project.yml")
-        #expect(try folder.run("project", "add", "--allow-generated").exitCode == 0)
+            .add(), on: bundle, in: folder, "error: XcodeGen makes App.xcodeproj of project.yml",
+            "write - path: Settings.bundle under sources: of the app target in project.yml, or type allowGenerated")
+        try expectNoChange(.remove, on: bundle, in: folder, "error: ", "take it out of project.yml")
+        let all = ProjectRequest(allowsGenerated: true)
+        #expect(try outcome(of: .add(all), on: bundle, in: folder).hasPrefix("insert"))
     }
 
     // MARK: A manifest that has the bundle
@@ -100,12 +142,12 @@ import Testing
     func `What a manifest has is not added`(files: [String: String]) throws {
         for project in [SmallProject.withResources.text, nil] {
             let folder = try folder(files, project: project)
-            for words in [["project", "add"], ["project", "add", "--target", "App"]] {
-                try expectNoChange(words, in: folder, 0, "identical  ", "the bundle is in")
+            for request in [ProjectRequest(), Self.app] {
+                try expectNoChange(.add(request), in: folder, "identical  ", "the bundle is in")
             }
             let new = try self.folder(files, project: project, bundle: nil)
-            let result = try new.run("new", Self.bundle, "--target", "App")
-            #expect(result.exitCode == 0 && result.error.contains("identical  "), "\(result.error)")
+            let made = try MadeBundle(at: new.absolute(Self.bundle), template: "xcode", memberOf: Self.app)
+            #expect(made.isMember && made.lines.contains { $0.action == .identical }, "\(made.lines)")
             #expect(try new.text(of: "\(Self.bundle)/Root.plist").contains("PreferenceSpecifiers"))
         }
     }
@@ -121,14 +163,16 @@ import Testing
     ])
     func `What a manifest does not have is refused`(files: [String: String]) throws {
         let folder = try folder(files)
-        try expectNoChange(["project", "add"], in: folder, 2, "and would undo the change", "write ")
+        try expectNoChange(.add(), in: folder, "error: ", "and would undo the change", "write ")
     }
 
     @Test func `Another target is not taken for the one that has the bundle`() throws {
         let folder = try folder(
             Self.spec("    sources: [App]\n  Other:\n    type: application\n    sources: [Other]\n"))
-        try expectNoChange(["project", "add", "--target", "Other"], in: folder, 2, "and would undo the change")
-        try expectNoChange(["project", "add", "--build"], in: folder, 2, "and would undo the change")
-        try expectNoChange(["project", "remove"], in: folder, 2, "take it out of project.yml")
+        let other = ProjectRequest(targets: ["Other"])
+        try expectNoChange(.add(other), in: folder, "error: ", "and would undo the change")
+        let build = Attempt.add(.init(), .phase(fileLists: nil))
+        try expectNoChange(build, in: folder, "error: ", "and would undo the change")
+        try expectNoChange(.remove, in: folder, "error: ", "take it out of project.yml")
     }
 }

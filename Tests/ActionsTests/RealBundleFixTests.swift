@@ -1,0 +1,36 @@
+import Actions
+import Foundation
+import SettingsChecks
+import TestSupport
+import Testing
+
+/// Fixes of real bundles.
+@Suite struct RealBundleFixTests {
+    /// What was fixed stays fixed, CoreFoundation reads all that it read before, and nothing new is wrong.
+    @Test(.needsCorpus, arguments: [false, true]) func `Real bundles are fixed`(allowsUnsafe: Bool) throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let corpus = try #require(Corpus.folder).path(percentEncoded: false)
+        for (index, bundle) in Corpus.bundles.enumerated() {
+            try FileManager.default.copyItem(
+                atPath: corpus + "/" + bundle, toPath: folder.absolute("\(index).bundle"))
+        }
+        let before = try folder.snapshot()
+        let errors = try folder.findings(in: [""]) { _ in }.count { $0.severity == .error }
+        var fixed = 0
+        let left = try folder.findings(in: [""], fixed: { fixed += $0.count }) { request in
+            request.showsNotes = true
+            request.fixing = .init(allowsUnsafe: allowsUnsafe, writesNothing: false)
+        }
+        #expect(fixed > 0 && left.allSatisfy { $0.fix == nil || $0.fix?.isSafe == false && !allowsUnsafe })
+        #expect(left.count { $0.severity == .error } <= errors)
+        let after = try folder.snapshot()
+        for path in after.files {
+            guard let old = before[path], let new = after[path], old != new else { continue }
+            #expect(Oracle.read(old) == .refused || Oracle.read(new) != .refused || new.isEmpty, "\(path)")
+        }
+        _ = try folder.findings(in: [""], fixed: { #expect($0.changes.isEmpty, "\($0.path)") }) { request in
+            request.showsNotes = true
+            request.fixing = .init(allowsUnsafe: allowsUnsafe, writesNothing: true)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Actions
+import BundleStorage
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+import SettingsReports
+import TestSupport
+import Testing
+
+/// What the tool does with a bundle, through the module and without a process.
+@Suite struct TutorialTests {
+    private let folder: ScratchFolder
+    private let target: BundleRequest
+    private var path: String { folder.absolute("Settings.bundle") }
+
+    init() throws {
+        folder = try ScratchFolder(inMemory: true)
+        target = BundleRequest(bundle: folder.absolute("Settings.bundle"))
+        _ = try MadeBundle(at: path, template: "empty", languages: ["en", "de"])
+    }
+
+    private func item(_ type: ItemType, _ texts: [String: String]) throws -> AddItem {
+        var options = ItemOptions()
+        options.texts = texts
+        return AddItem(
+            try NewItem(type, options), translations: try texts["Title"] == "Sounds" ? [Translation("de=Töne")] : [])
+    }
+
+    private func edit(_ operation: any BundleOperation, writesNothing: Bool = false) throws -> BundleEdit {
+        try BundleEdit(operation, of: target, writesNothing: writesNothing, note: Self.unexpected)
+    }
+
+    private static func unexpected(_ note: Message) { Issue.record("\(note)") }
+
+    private var batch: Batch {
+        get throws {
+            Batch([
+                ("line 1", try item(.group, ["Title": "Sound"])),
+                ("line 2", try item(.toggle, ["Title": "Sounds", "Key": "sounds", "DefaultValue": "YES"])),
+                ("line 3", try item(.title, ["Title": "Version", "Key": "version", "DefaultValue": "$(VERSION)"])),
+            ])
+        }
+    }
+
+    @Test func `A bundle is scaffolded, edited in a batch, checked, drawn and built`() throws {
+        let edit = try edit(batch)
+        #expect(edit.changes.map(\.path).sorted() == ["Root.plist", "de.lproj/Root.strings", "en.lproj/Root.strings"])
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Sounds\" = \"Töne\";"))
+
+        #expect(try folder.findings(in: ["Settings.bundle"]) { _ in }.isEmpty)
+
+        var drawing = PreviewRequest()
+        drawing.language = "de"
+        drawing.appName = "Tutorial"
+        let project = try target.project(of: path)
+        var preview = PreviewRun(path, drawing, for: project, note: Self.unexpected)
+        let lines = String(decoding: try preview.draw(preview.load()).bytes ?? [], as: UTF8.self)
+        #expect(lines.contains("Töne") && lines.contains("$(VERSION)"))
+
+        let build = BuildRun(source: path, project: project, definitions: ["VERSION": "1.2"])
+        let built = try BuildTarget(named: folder.absolute("out/Settings.bundle"))
+        let changes = try build.write(to: built, writesNothing: false, governedBy: target, note: Self.unexpected)
+        #expect(changes.files.map(\.path).contains("Root.plist"))
+        #expect(try folder.text(of: "out/Settings.bundle/Root.plist").contains("<string>1.2</string>"))
+
+        try folder.write("/* none */\n", to: "Settings.bundle/de.lproj/Root.strings")
+        let found = try folder.findings(in: ["Settings.bundle"]) { $0.select = ["missing-translation"] }
+        #expect(found.count == 3)
+    }
+
+    @Test func `A batch of which one operation fails changes nothing, and names its place`() throws {
+        let before = try folder.snapshot()
+        let twice = Batch([("line 1", try batch), ("line 2", try item(.toggle, ["Title": "A", "Key": "sounds"]))])
+        let failure = #expect(throws: Failure.self) { try edit(twice) }
+        #expect(failure?.location == "line 2" && failure?.isUsage == false)
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func `A change that is only worked out tells the same as one that is written`() throws {
+        let before = try folder.snapshot()
+        let planned = try edit(batch, writesNothing: true)
+        #expect(try folder.snapshot().changes(since: before) == [])
+        let done = try edit(batch)
+        #expect(planned.changes == done.changes && planned.lines == done.lines)
+    }
+}
