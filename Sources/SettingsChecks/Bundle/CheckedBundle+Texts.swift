@@ -18,14 +18,13 @@ extension CheckedBundle {
         let having = Set(languages(with: name))
         guard !having.isEmpty else { return [] }
         let tags = Set(having.compactMap { LanguageIdentifier.canonicalTag(of: $0.identifier) })
-        let misnamed = Set(misnamedTables.filter { $0.name == name }.map(\.table.language))
-        let havingPanes = Set(panes.compactMap(\.path.languageFolder))
+        let misnamed = languagesOfMisnamedTables[name] ?? []
         return languages.filter { language in
             guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
                 !hasDeviceTable(name, in: language)
             else { return false }
             if LanguageIdentifier.standIns(for: language.identifier).contains(where: tags.contains) { return false }
-            return !havingPanes.contains(language.folder)
+            return !foldersOfPanes.contains(language.folder)
         }
     }
 

@@ -35,6 +35,12 @@ final class CheckedBundle {
     /// The names of the tables that there are.
     let tableNames: FileNames
     private(set) lazy var misnamedTables = findMisnamedTables()
+    /// The languages with a misnamed table, by the name that the table should have.
+    private(set) lazy var languagesOfMisnamedTables = misnamedTables.reduce(into: [String: Set<Language>]()) {
+        $0[$1.name, default: []].insert($1.table.language)
+    }
+    /// The language folders with panes of their own.
+    private(set) lazy var foldersOfPanes = Set(panes.compactMap(\.path.languageFolder))
     /// The entries that panes use, beside what the source language shows.
     private(set) lazy var translations = findTranslations()
     /// The languages that have the code of the source language: `en-GB` beside `en`.

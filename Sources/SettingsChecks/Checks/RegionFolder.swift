@@ -26,12 +26,13 @@ extension Rule {
                 "en-US.lproj/Root.strings": "\"Sound\" = \"Sound color\";",
             ], at: ["en-US.lproj"]),
         check: .bundle { checked, reporter in
-            for language in checked.languages {
-                // Most folders have no region. Another rule reports names that are not language identifiers.
-                guard SettingsLanguages.language(insteadOf: language.identifier) != nil,
-                    LanguageIdentifier.problem(of: language.identifier) == nil
-                else { continue }
-                let device = DeviceLanguage(language.identifier, in: checked.bundle)
+            // Most folders have no region. Another rule reports names that are not language identifiers.
+            let languages = checked.languages.filter { language in
+                SettingsLanguages.language(insteadOf: language.identifier) != nil
+                    && LanguageIdentifier.problem(of: language.identifier) == nil
+            }
+            let devices = DeviceLanguage.all(languages.map(\.identifier), in: checked.bundle)
+            for (language, device) in zip(languages, devices) {
                 guard device.passedOver == language, let shown = device.match else { continue }
                 reporter.report(
                     language.folder, at: nil,
