@@ -60,7 +60,7 @@ import Testing
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Other/Settings.bundle/Root.plist")
         let result = try folder.run("preview", "--bundle", "Other", "--compare", "HEAD")
         #expect(result.exitCode == 0 && result.output == "Settings\n  + page 'Root'\n")
-        #expect(result.error == "note: there is no Other/Settings.bundle in HEAD, so all of it is new\n")
+        #expect(result.error == "note: there is no Other/Settings.bundle in HEAD, so the whole bundle is new\n")
         // One that lay elsewhere is not taken for it.
         try shell("mv App Program", in: folder).requireSuccess()
         let moved = try Refusal("preview", "--bundle", "Program", "--compare", "HEAD~1", in: folder)
@@ -76,7 +76,7 @@ import Testing
             ("--output=x.svg", "neither a folder nor a revision '--output=x.svg'"),
             ("-", "neither a folder nor a revision"), ("HEAD..HEAD~1", "neither a folder nor a revision"),
             (String(repeating: "0", count: 40), "neither a folder nor a revision"),
-            ("HEAD:App", "there is no page in 'HEAD:App'"), ("HEAD:", "there is no page"),
+            ("HEAD:App", "there is no pane in 'HEAD:App'"), ("HEAD:", "there is no page"),
             ("HEAD:App/Settings.bundle/Root.plist", "is no folder"), ("$(touch x)", "neither a folder nor a revision"),
             ("HEAD\n", "neither a folder nor a revision"), ("\u{1B}[31m", "neither a folder nor a revision"),
         ]

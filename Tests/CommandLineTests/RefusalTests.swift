@@ -8,7 +8,7 @@ import Testing
         (["add-item", "group", "--title", "two\nlines"], "leave it out: a title has one line of plain text"),
         (["add-pane", "/evil", "--title", "T"], "type a plain name, as in add-pane Advanced --title Advanced"),
         (["add-item", "togle", "--title", "T"], "did you mean toggle?"),
-        (["add-item"], "type one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
+        (["add-item"], "add one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
         (["add-item", "--title", "T"], "add-item needs an item type"),
         (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "--key is empty"),
         (["add-item", "group", "--set-xml", "A=<string>&#1;</string>"], "--set A"),
@@ -60,7 +60,7 @@ import Testing
         for arguments in [["add-item", "group"], ["show"], ["localize"]] {
             let refusal = try Refusal(arguments, in: folder)
             #expect(refusal.exitCode == 2 && refusal.isClean)
-            #expect(refusal.error.contains("make one with settings-bundle new, or name one with --bundle"))
+            #expect(refusal.error.contains("create one with settings-bundle new, or specify one with --bundle"))
         }
     }
 

@@ -23,7 +23,7 @@ import Testing
                 nl                    0     0        2      0      0      0 %
 
                 """)
-        #expect(result.error == "note: nl.lproj/Root.strings cannot be read; settings-bundle check says why\n")
+        #expect(result.error == "note: nl.lproj/Root.strings cannot be read; run settings-bundle check to see why\n")
         #expect(result.exitCode == 0)
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(result.output.hasPrefix("language "))
         #expect(
             result.error.hasSuffix(
-                "fr is at 0 %, 100 is asked for: 2 same\nit is at 0 %, 100 is asked for: 1 missing, 1 empty\n"))
+                "fr is at 0 %, 100 % is required: 2 same\nit is at 0 %, 100 % is required: 1 missing, 1 empty\n"))
         #expect(!result.error.contains("de is at"))
         #expect(try folder.run("localize", "status", "de", "en", "--fail-under", "100").exitCode == 0)
         #expect(try folder.run("localize", "status", "--fail-under", "0").exitCode == 0)
