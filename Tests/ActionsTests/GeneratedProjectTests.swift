@@ -143,7 +143,7 @@ import Testing
         for project in [SmallProject.withResources.text, nil] {
             let folder = try folder(files, project: project)
             for request in [ProjectRequest(), Self.app] {
-                try expectNoChange(.add(request), in: folder, "identical  ", "the bundle is in")
+                try expectNoChange(.add(request), in: folder, "identical  ", "already names the bundle")
             }
             let new = try self.folder(files, project: project, bundle: nil)
             let made = try MadeBundle(at: new.absolute(Self.bundle), template: "xcode", memberOf: Self.app)
@@ -163,16 +163,16 @@ import Testing
     ])
     func `What a manifest does not have is refused`(files: [String: String]) throws {
         let folder = try folder(files)
-        try expectNoChange(.add(), in: folder, "error: ", "and would undo the change", "write ")
+        try expectNoChange(.add(), in: folder, "error: ", "and would discard the change", "add ")
     }
 
     @Test func `Another target is not taken for the one that has the bundle`() throws {
         let folder = try folder(
             Self.spec("    sources: [App]\n  Other:\n    type: application\n    sources: [Other]\n"))
         let other = ProjectRequest(targets: ["Other"])
-        try expectNoChange(.add(other), in: folder, "error: ", "and would undo the change")
+        try expectNoChange(.add(other), in: folder, "error: ", "and would discard the change")
         let build = Attempt.add(.init(), .phase(fileLists: nil))
-        try expectNoChange(build, in: folder, "error: ", "and would undo the change")
+        try expectNoChange(build, in: folder, "error: ", "and would discard the change")
         try expectNoChange(.remove, in: folder, "error: ", "remove it from project.yml")
     }
 }

@@ -225,7 +225,7 @@ import Testing
         let folder = try project()
         try folder.write("", to: "App/Settings.bundle/\(name)")
         let result = try folder.run("build", "--file-lists", ".", "--configuration", "Debug")
-        #expect(result.exitCode == 2 && result.error.contains("cannot be on a file list of Xcode"), "\(result.error)")
+        #expect(result.exitCode == 2 && result.error.contains("cannot be in an Xcode file list"), "\(result.error)")
     }
 
     /// A list in the bundle would ship with the app.

@@ -85,7 +85,7 @@ import Testing
         let result = try folder.run("check", table, "--baseline", "b.json")
         #expect(result.exitCode == 0 && result.output == "" && result.error == "")
         let writing = try folder.run("check", table, "--baseline", "b.json", "--write-baseline")
-        #expect(writing.exitCode == 64 && writing.error.contains("takes down whole bundles"))
+        #expect(writing.exitCode == 64 && writing.error.contains("records whole bundles"))
     }
 
     @Test func whatIsFoundInAFileIsMended() throws {

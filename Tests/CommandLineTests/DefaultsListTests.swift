@@ -76,7 +76,7 @@ import Testing
         #expect(
             result.error
                 == "note: 'k' has the default true at Settings.bundle/Root.plist:9:3 and \"YES\" at "
-                + "Settings.bundle/A.plist:17:3; the first counts here\n")
+                + "Settings.bundle/A.plist:17:3; the first one is used here\n")
         #expect(try folder.run("defaults", "list", "--quiet").error == "")
     }
 
@@ -101,7 +101,7 @@ import Testing
         #expect(
             notes
                 == "note: 'k' has the default \"A\" at Settings.bundle/Root.plist:9:3, \"B\" at "
-                + "Settings.bundle/Root.plist:17:3 and \"C\" at Settings.bundle/Root.plist:33:3; the first counts here\n"
+                + "Settings.bundle/Root.plist:17:3 and \"C\" at Settings.bundle/Root.plist:33:3; the first one is used here\n"
         )
     }
 

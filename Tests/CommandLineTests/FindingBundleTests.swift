@@ -233,7 +233,7 @@ import Testing
         for (arguments, working) in [(["show"], "repo"), (["check"], "repo"), (["localize"], "repo/Tests")] {
             let result = try folder.run(arguments, environment: phase, in: working)
             #expect(result.exitCode == 2 && result.output == "")
-            #expect(result.error.hasPrefix("error: no bundle is named, and a script phase may look at nothing but"))
+            #expect(result.error.hasPrefix("error: no bundle is specified, and none of the script phase's input files"))
         }
         try expectBundle(
             "Settings.bundle", from: "repo", of: folder,

@@ -68,7 +68,7 @@ import Testing
         ),
         (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 on Root"),
         (["remove-item"], 64, "error: Missing expected argument '<item> ...'"),
-        (["add-item", "group", "--update"], 64, "error: --update finds an existing group by its title or footer"),
+        (["add-item", "group", "--update"], 64, "error: --update finds a group by its title or footer"),
     ])
     func whatIsRefused(arguments: [String], exitCode: Int, told: String) throws {
         let folder = try exampleFolder(inMemory: true)

@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: ["101", "-1", "x", "", "99.5"]) func aBarOutsideIsAMistake(percent: String) throws {
         let refusal = try Refusal("localize", "status", "--fail-under", percent, in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean)
-        #expect(refusal.error.contains("'\(percent)' is no percentage"))
+        #expect(refusal.error.contains("'\(percent)' is not a percentage"))
     }
 
     @Test func whatIsNotThereIsNamed() throws {

@@ -159,10 +159,10 @@ import Testing
                 "--output 'both.xliff' accepts one file, but the export has de.xliff, fr.xliff\n"
                     + "  = help: specify one language, or a folder with --output\n"
             ),
-            (["de", "fr", "--format", "xcloc", "-o", "both.xcloc/"], "--output 'both.xcloc/' takes one file"),
+            (["de", "fr", "--format", "xcloc", "-o", "both.xcloc/"], "--output 'both.xcloc/' accepts one file"),
             (
                 ["de", "--format", "csv", "-o", "de.xliff"],
-                "--output 'de.xliff' is the name of another format than --format"
+                "--output 'de.xliff' and --format"
             ),
         ] {
             let refusal = try Refusal(["localize", "export"] + arguments, in: try exampleFolder(inMemory: true))

@@ -87,7 +87,7 @@ extension ProjectManifest {
 
     /// What is said if the manifest has the bundle already.
     package var lines: [ReportLine] {
-        [ReportLine(action: .identical, path: path, detail: "it names the bundle; \(tool.command) generates the project")]
+        [ReportLine(action: .identical, path: path, detail: "already names the bundle; \(tool.command) generates the project")]
     }
 }
 

@@ -4,7 +4,7 @@ extension ItemType {
     package static let multiValue = ItemType(
         "PSMultiValueSpecifier", name: "multi-value", xcode: "Multi Value",
         notShown: [.watchOS], documentation: reference + "PSMultiValueSpecifier.html",
-        summary: "A row that opens a list of choices; one of them is selected.",
+        summary: "A row that opens a list of choices, one of them selected.",
         keys: [
             .title("The title of the row.", required: true),
             .key,

@@ -2,7 +2,7 @@ extension ItemType {
     package static let slider = ItemType(
         "PSSliderSpecifier", name: "slider", xcode: "Slider", notShown: [.tvOS],
         documentation: reference + "PSSliderSpecifier.html",
-        summary: "A slider for a number in a range. It has no title; add a group with a title before it.",
+        summary: "A slider for a number in a range; it has no title.",
         keys: [
             .key(of: "number"),
             .defaultValue(.number, default: "the minimum", "The number until the user moves the slider."),

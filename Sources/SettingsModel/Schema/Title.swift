@@ -2,7 +2,7 @@ extension ItemType {
     package static let title = ItemType(
         "PSTitleValueSpecifier", name: "title", xcode: "Title", notShown: [.watchOS],
         documentation: reference + "PSTitleValueSpecifier.html",
-        summary: "A read-only value. Titles and Values can map stored values to readable texts.",
+        summary: "A read-only value, with optional texts for stored values.",
         keys: [
             .title(
                 "The text before the value.",

@@ -83,7 +83,12 @@ enum AddedToggle: AddedKind {
 
 enum AddedSlider: AddedKind {
     static let type = ItemType.slider
-    static let discussion = "EXAMPLE\n  settings-bundle add-item slider --key gravity --default 1 --max 2"
+    static let discussion = """
+        To label a slider, add a group with a title before it.
+
+        EXAMPLE
+          settings-bundle add-item slider --key gravity --default 1 --max 2
+        """
 }
 
 enum AddedTitle: AddedKind {
