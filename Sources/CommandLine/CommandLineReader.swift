@@ -162,7 +162,7 @@ enum CommandLineReader {
         if word == "help" { return nil }
         let what =
             command == AddItemCommand.self
-            ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
+            ? "item type" : path.isEmpty ? "command" : "\(path.joined(separator: " ")) command"
         throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 

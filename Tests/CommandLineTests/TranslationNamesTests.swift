@@ -162,7 +162,7 @@ import Testing
             (["de", "fr", "--format", "xcloc", "-o", "both.xcloc/"], "--output 'both.xcloc/' accepts one file"),
             (
                 ["de", "--format", "csv", "-o", "de.xliff"],
-                "--output 'de.xliff' and --format"
+                "--output 'de.xliff' and --format csv specify different formats"
             ),
         ] {
             let refusal = try Refusal(["localize", "export"] + arguments, in: try exampleFolder(inMemory: true))

@@ -32,7 +32,7 @@ import Testing
         (["set-item", "Sounb", "--title", "T"], "did you mean title:Sound?"),
         (["set-item", "title:sound", "--title", "T"], "did you mean title:Sound?"),
         (["help", "add-itm"], "there is no command 'add-itm'\n  = help: did you mean add-item?"),
-        (["help", "localize", "ad"], "there is no command of localize 'ad'"),
+        (["help", "localize", "ad"], "there is no localize command 'ad'"),
         (["help", "add-item", "togle"], "did you mean toggle?"),
     ])
     func aMistake(arguments: [String], told: String) throws {

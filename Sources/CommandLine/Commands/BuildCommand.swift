@@ -26,8 +26,8 @@ struct BuildCommand: ParsableCommand {
             EXAMPLES
               settings-bundle build    (in a script phase or a build rule)
               settings-bundle build --configuration Debug --output build/Settings.bundle
-              settings-bundle build --define GIT_COMMIT=1a2b3c4 --output build/Settings.bundle
-              settings-bundle build --output build/Settings.bundle --check    (exits with 1 if it is out of date)
+              settings-bundle build --define COMMIT=1a2b3c4 --output build/Settings.bundle
+              settings-bundle build --output build/Settings.bundle --check
               settings-bundle build --file-lists App --configuration Release
             """)
 

@@ -15,10 +15,10 @@ struct MergeCommand: EditingCommand {
             if the other bundle has a different one.
 
             EXAMPLES
-              settings-bundle merge Licences.bundle --title Licences
+              settings-bundle merge Licenses.bundle --title Licenses
               settings-bundle merge build/com.mono0926.LicensePlist.Output --title Licenses
-              settings-bundle merge "Pods/Target Support Files/Pods-App/Pods-App-acknowledgements.plist" \\
-                  --name Acknowledgements
+              settings-bundle merge --name Acknowledgements \\
+                  "Pods/Target Support Files/Pods-App/Pods-App-acknowledgements.plist"
             """)
 
     @Argument(help: "The other bundle, a folder that contains one, a folder of panes, or the .plist file of a pane.")

@@ -23,7 +23,7 @@ struct GenerateManagedCommand: ParsableCommand {
             left out.
 
             EXAMPLES
-              settings-bundle generate managed --bundle-id com.example.app --output AppConfig.xml
+              settings-bundle generate managed --bundle-id com.example.app -o AppConfig.xml
               settings-bundle generate managed --output ManagedSettings.swift
             """)
 

@@ -14,7 +14,7 @@ struct GenerateObjCCommand: ParsableCommand {
             EXAMPLES
               settings-bundle generate objc --output AppSettings.h
               settings-bundle generate objc --name ABC --output ABCSettings.h
-              settings-bundle generate objc --output AppSettings.h --check    (exits with 1 if a file is out of date)
+              settings-bundle generate objc --output AppSettings.h --check
             """)
 
     @Option("The prefix of all names. (default: AppSettings)")

@@ -16,7 +16,7 @@ struct GeneratePrivacyCommand: ParsableCommand {
 
             EXAMPLES
               settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy
-              settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy --check    (exits with 1 if a reason is missing)
+              settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy --check
             """)
 
     @Flag(help: "Include the reason for reading a managed configuration.")

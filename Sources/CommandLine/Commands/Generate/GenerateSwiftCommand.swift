@@ -18,8 +18,8 @@ struct GenerateSwiftCommand: ParsableCommand {
 
             EXAMPLES
               settings-bundle generate swift
-              settings-bundle generate swift --name Preferences --access public --output Preferences.swift
-              settings-bundle generate swift --output AppSettings.swift --check    (exits with 1 if the file is out of date)
+              settings-bundle generate swift --access public --output AppSettings.swift
+              settings-bundle generate swift --output AppSettings.swift --check
             """)
 
     @Option("The name of the type. (default: AppSettings)")

@@ -16,8 +16,8 @@ struct GenerateSwiftUICommand: ParsableCommand {
 
             EXAMPLES
               settings-bundle generate swiftui --output SettingsView.swift
-              settings-bundle generate swiftui --name Preferences --access public --output Preferences.swift
-              settings-bundle generate swiftui --output SettingsView.swift --check    (exits with 1 if the file is out of date)
+              settings-bundle generate swiftui --access public --output SettingsView.swift
+              settings-bundle generate swiftui --output SettingsView.swift --check
             """)
 
     @Option("The name of the view. (default: SettingsView)")
