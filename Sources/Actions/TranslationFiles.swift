@@ -92,7 +92,8 @@ package struct ExportRequest: Sendable {
         guard names.count == 1 else {
             throw Failure(
                 usage:
-                    "\(input: .output) \(quoted(output)) accepts one file, but the export has \(names.sorted().joined(separator: ", "))",
+                    "\(input: .output) \(quoted(output)) accepts one file, but the export has "
+                    + "\(names.sorted().joined(separator: ", "))",
                 help: "specify one language, or a folder with \(input: .output)")
         }
         return (folder, zip(paths, files).map { (([name[...]] + $0.dropFirst()).joined(separator: "/"), $1.bytes) })

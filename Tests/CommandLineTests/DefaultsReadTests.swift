@@ -46,7 +46,8 @@ import Testing
         let piped = try shell("cat xml.plist | settings-bundle defaults read \(input)", in: folder)
         #expect(piped.output == table && piped.exitCode == 0)
         let damaged = try folder.run("defaults", "read", input, input: Array("<plist>".utf8))
-        #expect(damaged.exitCode == 2 && damaged.error.hasPrefix("\(input):1:1: error: the file is not a property list: "))
+        #expect(
+            damaged.exitCode == 2 && damaged.error.hasPrefix("\(input):1:1: error: the file is not a property list: "))
     }
 
     /// In a terminal a line stays a line: what is long is cut, and the keys last. A pipe gets keys as they are.

@@ -118,7 +118,8 @@ import Testing
         try commit(in: folder)
         try folder.write(pane, to: "App/Settings.bundle/Root.plist")
         let refusal = try Refusal("preview", "--compare", "HEAD", in: folder)
-        #expect(refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("HEAD:Root.plist is a Git LFS pointer"))
+        #expect(
+            refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("HEAD:Root.plist is a Git LFS pointer"))
     }
 
     @Test func linksAreFollowedAsFarAsTheBundleGoes() throws {

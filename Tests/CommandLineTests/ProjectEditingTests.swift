@@ -150,7 +150,8 @@ import Testing
             atPath: folder.absolute(Self.file), withDestinationPath: "../real.pbxproj")
         let result = try folder.run("project", "add")
         #expect(result.exitCode == 2)
-        #expect(result.error.hasPrefix("error: App.xcodeproj/project.pbxproj is a symbolic link, so it is not changed\n"))
+        #expect(
+            result.error.hasPrefix("error: App.xcodeproj/project.pbxproj is a symbolic link, so it is not changed\n"))
         #expect(try folder.text(of: "real.pbxproj") == SmallProject.withResources.text)
     }
 

@@ -119,7 +119,8 @@ import Testing
                 "  in ja", "    Title                            再生",
                 "    TrueConfirmationPrompt.Title   ! Loud", "    TrueConfirmationPrompt.Prompt  -",
             ])
-        #expect(result.error.contains("note: ! 1 text is shown as written on the pane: ja.lproj/Root.strings lacks it\n"))
+        #expect(
+            result.error.contains("note: ! 1 text is shown as written on the pane: ja.lproj/Root.strings lacks it\n"))
     }
 
     @Test(arguments: [

@@ -19,7 +19,8 @@ struct BuildMerge: BundleOperation {
         let merge = entry.value
         if let title = merge.title, VariableText.mayHold(in: title.value) {
             throw project.failure(
-                "the title of merged panes contains a variable", at: title.span, help: "write the title without variables")
+                "the title of merged panes contains a variable", at: title.span,
+                help: "write the title without variables")
         }
         var options = MergeOptions()
         options.name = merge.name?.value

@@ -58,7 +58,8 @@ package struct BuildRun {
             }
             guard OptionsFile.isBuildConfiguration(configuration) else {
                 throw Failure(
-                    usage: "there is no build configuration \(quoted(configuration))", help: "specify one such as Debug")
+                    usage: "there is no build configuration \(quoted(configuration))",
+                    help: "specify one such as Debug")
             }
             guard let listed = project.file.build.listedConfigurations, !listed.contains(configuration) else {
                 return configuration

@@ -52,7 +52,8 @@ package struct BuildTarget {
             let file = files.first(where: { !declared.contains("\(path)/\($0.path)") })
         else { return }
         throw Failure(
-            "\(visible(path))/\(visible(file.path)) is missing from the script phase's output files, so it cannot be written",
+            "\(visible(path))/\(visible(file.path)) is missing from the script phase's output files, so it cannot "
+                + "be written",
             help:
                 "regenerate the lists with \(run: .build) \(input: .fileLists); if the names of merged panes are not "
                 + "known before the build, give their merge \"single-pane\": true")

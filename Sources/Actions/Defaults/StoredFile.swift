@@ -177,7 +177,7 @@ struct SimulatedApp {
             "there is no device \(quoted(name))",
             help: devices.isEmpty
                 ? "the folder has no devices; specify another one with \(input: .simulators)"
-                : "use booted, or a UDID: \(devices.prefix(4).map(\.description).joined(separator: ", "))")
+                : "type booted, or a UDID: \(devices.prefix(4).map(\.description).joined(separator: ", "))")
     }
 }
 

@@ -57,7 +57,8 @@ package struct GenerateRun {
         self.output = file == "-" ? nil : file
         if isChecking, self.output == nil {
             throw Failure(
-                usage: "\(input: .check) requires a file to compare with", help: "specify the file with \(input: .output)")
+                usage: "\(input: .check) requires a file to compare with",
+                help: "specify the file with \(input: .output)")
         }
     }
 

@@ -125,7 +125,8 @@ struct ProblemFinder {
         problems += rows.filter { !$0.excluded.isEmpty }.map { row in
             ProjectProblem(
                 .excluded,
-                "\(visible(row.target.name)) excludes the bundle in \(row.excluded.map(visible).joined(separator: ", ")): EXCLUDED_SOURCE_FILE_NAMES names it"
+                "\(visible(row.target.name)) excludes the bundle in \(row.excluded.map(visible).joined(separator: ", ")): "
+                + "EXCLUDED_SOURCE_FILE_NAMES names it"
             )
         }
         return problems

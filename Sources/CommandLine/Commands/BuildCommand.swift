@@ -104,7 +104,8 @@ struct BuildCommand: ParsableCommand {
         for text in define {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, VariableText.isName(parts[0].utf8) else {
-                throw Failure(usage: "--define \(quoted(text)) is not a name and a value", help: "type --define NAME=VALUE")
+                throw Failure(
+                    usage: "--define \(quoted(text)) is not a name and a value", help: "type --define NAME=VALUE")
             }
             if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
                 throw Failure(usage: "--define sets \(parts[0]) twice", help: "leave out one of them")

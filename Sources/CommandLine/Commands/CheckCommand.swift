@@ -73,7 +73,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print the changes of --fix as a unified diff without writing them.")
     var diff = false
 
-    @Option("Report only findings that are not in this file. (default: the baseline in the options file)", value: "file")
+    @Option(
+        "Report only findings that are not in this file. (default: the baseline in the options file)", value: "file")
     var baseline: String?
 
     @Flag(help: "Write all findings, including notes, to the baseline file instead of reporting them.")

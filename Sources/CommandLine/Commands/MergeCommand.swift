@@ -24,7 +24,8 @@ struct MergeCommand: EditingCommand {
     @Argument(help: "The other bundle, a folder that contains one, a folder of panes, or the .plist file of a pane.")
     var other: String
 
-    @Option("The title of the row; required the first time unless the pane has a Title. (default: the Title of the pane)")
+    @Option(
+        "The title of the row; required the first time unless the pane has a Title. (default: the Title of the pane)")
     var title: String?
 
     @Option("The pane to add the row to. (default: Root)")

@@ -50,7 +50,8 @@ struct NewCommand: ParsableCommand {
             console.show(UnifiedDiff(of: made.changes, in: made.before, named: path, console))
         } else if !made.isMember {
             advice.append(
-                "add \(path) to the app with \(run: .addToProject), or drag it into the app's group in Xcode and select the app target"
+                "add \(path) to the app with \(run: .addToProject), or drag it into the app's group in Xcode "
+                    + "and select the app target"
             )
         }
         Report.show(made.lines, advice, on: console, writesNothing: writing.writesNothing)

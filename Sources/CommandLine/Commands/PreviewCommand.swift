@@ -74,7 +74,8 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Show the system's own rows above the first section; always on in HTML.")
     var systemRows = false
 
-    @Option("The number of pixels per point in a PNG: \(Choice<PreviewScale>.list). (default: 1)", of: PreviewScale.self)
+    @Option(
+        "The number of pixels per point in a PNG: \(Choice<PreviewScale>.list). (default: 1)", of: PreviewScale.self)
     var scale: String?
 
     @Option(
@@ -116,7 +117,7 @@ struct PreviewCommand: ParsableCommand {
         for (isGiven, option, formats) in limited where isGiven && !formats.contains(format) {
             throw Failure(
                 usage: "\(option) has no effect with --format \(format.rawValue)",
-                help: "use \(formats.map { "--format \($0.rawValue)" }.joined(separator: " or "))")
+                help: "type \(formats.map { "--format \($0.rawValue)" }.joined(separator: " or "))")
         }
         if open, output == "-" {
             throw Failure(usage: "--open needs a file, but --output - does not write one", help: "leave out --output -")
@@ -153,7 +154,8 @@ struct PreviewCommand: ParsableCommand {
         var preview = PreviewRun(path, request, for: project, note: shared.console.note)
         try Failure.naming(path) {
             if request.format == .png, file == nil, shared.console.isTerminal {
-                throw Failure(usage: "a PNG cannot be shown in a terminal", help: "specify a file: --output preview.png")
+                throw Failure(
+                    usage: "a PNG cannot be shown in a terminal", help: "specify a file: --output preview.png")
             }
             let loaded = try preview.load()
             let result = try preview.draw(loaded)

@@ -24,7 +24,9 @@ struct RenameKeyCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The new key.", valueName: "new"))
     var new: String
 
-    @Flag(name: .customLong("no-migration"), help: "Do not move stored values, and derive the name in code from the new key.")
+    @Flag(
+        name: .customLong("no-migration"),
+        help: "Do not move stored values, and derive the name in code from the new key.")
     var isWithoutMigration = false
 
     @OptionGroup var writing: WritingOptions

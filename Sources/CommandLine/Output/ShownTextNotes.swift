@@ -69,7 +69,7 @@ struct ShownTextNotes {
         }
         let shown = visible(first.identifier)
         return device.takesAny
-            ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another language, such as \(shown)"
+            ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another, such as \(shown)"
             : "the bundle has no \(wanted); a device set to it shows \(shown)"
     }
 }

@@ -133,7 +133,8 @@ struct ScriptReader {
                     append(next)
                 }
             case "$": try readDollar()
-            case "`": throw problem("'`' is shell syntax, and a script does not run in a shell", "put a backslash before it")
+            case "`": throw problem(
+                "'`' is shell syntax, and a script does not run in a shell", "put a backslash before it")
             default: append(next)
             }
         }

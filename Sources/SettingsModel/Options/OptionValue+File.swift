@@ -45,7 +45,7 @@ extension OptionValue where Value == OptionsFile.Check {
                 OptionKey("ignore", \.ignore, rules, "Rules to ignore."),
                 OptionKey("error", \.error, rules, "Rules whose findings are reported as errors."),
                 OptionKey("warn", \.warn, rules, "Rules whose findings are reported as warnings."),
-                OptionKey("baseline", \.baseline, .path, "The baseline: the file with known findings, which are not reported."),
+                OptionKey("baseline", \.baseline, .path, "The baseline file; its findings are not reported."),
             ])
     }
 }

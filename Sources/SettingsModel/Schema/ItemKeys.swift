@@ -88,7 +88,8 @@ extension KeySchema {
         KeySchema(
             .configurations, .array(of: .string),
             option: .init(
-                "configuration", value: "name", "A build configuration that includes the item. (repeatable; default: all)",
+                "configuration",
+                value: "name", "A build configuration that includes the item. (repeatable; default: all)",
                 inGeneral: "A build configuration that includes the item. (repeatable)"),
             reader: .build, "The build configurations that include the \(owner); all if the key is absent.")
     }

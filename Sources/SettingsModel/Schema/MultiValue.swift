@@ -14,7 +14,8 @@ extension ItemType {
             KeySchema(
                 .shortTitles, .array(of: .string), localizable: true,
                 option: .init(
-                    "short-title", value: "value=text", "A shorter title for the row while this choice is selected. (repeatable)",
+                    "short-title",
+                    value: "value=text", "A shorter title for the row while this choice is selected. (repeatable)",
                     inGeneral: "Multi-value: the short title of a choice. (repeatable)"),
                 since: "iOS 5.0", evidence: .archived("PSMultiValueSpecifier.html"),
                 "Shorter titles of the choices for the row, one for each of Values."),

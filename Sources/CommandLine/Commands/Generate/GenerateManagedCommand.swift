@@ -30,7 +30,8 @@ struct GenerateManagedCommand: ParsableCommand {
     @Option("The kind of file: \(Choice<ManagedFormat>.list). (default: from the name of the output)", of: ManagedFormat.self)
     var format: String?
 
-    @Option("The bundle identifier of the app, for the specification. (default: the one in the Xcode project)", value: "id")
+    @Option(
+        "The bundle identifier of the app, for the specification. (default: the one in the Xcode project)", value: "id")
     var bundleID: String?
 
     @Option(
@@ -53,7 +54,8 @@ struct GenerateManagedCommand: ParsableCommand {
                 usage: "\(quoted(bundleID)) is not a bundle identifier", help: "type one such as com.example.app")
         }
         if let revision, !ManagedSpecification.revisions.contains(revision) {
-            throw Failure(usage: "--revision \(revision) is not a number from 1 to 99999", help: "type a number such as 2")
+            throw Failure(
+                usage: "--revision \(revision) is not a number from 1 to 99999", help: "type a number such as 2")
         }
         let generation = try Generation(
             "managed", \.managed, to: file, such: "AppConfig.xml",

@@ -20,7 +20,8 @@ struct GenerateObjCCommand: ParsableCommand {
     @Option("The prefix of all names. (default: AppSettings)")
     var name: String?
 
-    @Option("The header to write; its name must end in .h. (default: the header in the options file)", name: .shortAndLong)
+    @Option(
+        "The header to write; its name must end in .h. (default: the header in the options file)", name: .shortAndLong)
     var output: String?
 
     @Flag(help: "Write nothing; exit with 1 if the files are out of date.")

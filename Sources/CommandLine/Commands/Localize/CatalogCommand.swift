@@ -37,7 +37,9 @@ struct CatalogCommand: WritingCommand {
             throw Failure(usage: "--to and --to-tables exclude each other", help: "leave out one of them")
         }
         if let to, !to.hasSuffix(".xcstrings") {
-            throw Failure(usage: "\(quoted(to)) is not the name of a String Catalog", help: "specify a name that ends in .xcstrings")
+            throw Failure(
+                usage: "\(quoted(to)) is not the name of a String Catalog",
+                help: "specify a name that ends in .xcstrings")
         }
         let bundle = try shared.bundlePath()
         let move = try CatalogMove.operation(

@@ -19,7 +19,8 @@ struct ProjectCommand: ParsableCommand {
 /// Which Xcode project is meant.
 struct XcodeProjectOptions: ParsableArguments {
     @Option(
-        "The Xcode project or workspace, or a folder that contains one. (default: the nearest above the bundle)", value: "path")
+        "The Xcode project or workspace, or a folder that contains one. (default: the nearest above the bundle)",
+        value: "path")
     var project: String?
 
     func validate() throws {
