@@ -10,7 +10,7 @@ import Testing
         #expect(result.exitCode == 64 && result.output == "")
         #expect(
             result.error == """
-                error: --bundle and paths exclude each other
+                error: --bundle and paths cannot be combined
                   = help: specify all bundles as paths
 
                 """)

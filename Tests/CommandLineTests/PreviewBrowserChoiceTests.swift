@@ -153,7 +153,7 @@ import Testing
         (["--browser", "x", "--format", "html"], "--browser has no effect with --format html"),
         (["--scale", "3"], "unknown value '3' for --scale"), (["--open"], "--open has no effect with --format png"),
         (["--watch"], "--watch has no effect with --format png"),
-        (["--all-languages", "--language", "en"], "--language and --all-languages exclude each other"),
+        (["--all-languages", "--language", "en"], "--language and --all-languages cannot be combined"),
     ])
     func whatMeansNothing(arguments: [String], problem: String) throws {
         let refusal = try Refusal(["preview", "-o", "x.png"] + arguments, in: folder("exit 9"))

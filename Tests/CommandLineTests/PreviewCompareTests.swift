@@ -77,11 +77,11 @@ import Testing
     @Test func whatMeansNothingIsRefused() throws {
         let folder = try folder()
         let cases: [([String], Int, String)] = [
-            (["--compare", "Old", "--watch", "-o", "x.html"], 64, "--compare and --watch exclude each other"),
+            (["--compare", "Old", "--watch", "-o", "x.html"], 64, "--compare and --watch cannot be combined"),
             (["--compare", "Old", "--all-languages"], 64, "--all-languages has no effect with --format text"),
             (
                 ["--compare", "Old", "--all-languages", "--language", "de", "-o", "x.html"], 64,
-                "--language and --all-languages exclude each other"
+                "--language and --all-languages cannot be combined"
             ),
             (["--compare", ""], 64, "--compare is empty"),
             (["--compare", "Old", "--pane", "Else"], 64, "there is no pane 'Else'"),

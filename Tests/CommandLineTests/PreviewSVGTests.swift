@@ -82,7 +82,7 @@ import Testing
         ),
         (
             ["--format", "svg", "--all-languages", "--language", "de"],
-            "--language and --all-languages exclude each other", "leave out one of them"
+            "--language and --all-languages cannot be combined", "leave out one of them"
         ),
         (
             ["--style", "ios18", "--format", "text"], "--style has no effect with --format text",

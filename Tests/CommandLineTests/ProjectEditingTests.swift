@@ -388,7 +388,7 @@ import Testing
 
     @Test func optionsThatContradictEachOther() throws {
         let folder = try folder()
-        try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "contradict each other")
+        try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "cannot be combined")
         try expectRefusal(["project", "add", "--file-lists", "x"], in: folder, 64, "add --build")
         try expectRefusal(["project", "add", "--build", "--file-lists", ""], in: folder, 64, "--file-lists is empty")
     }

@@ -159,7 +159,7 @@ extension CheckPlanner {
         let paths = request.paths
         if request.target.bundle != nil, !paths.isEmpty {
             throw Failure(
-                usage: "\(input: .bundle) and paths exclude each other", help: "specify all bundles as paths")
+                usage: "\(input: .bundle) and paths cannot be combined", help: "specify all bundles as paths")
         }
         let named = paths.isEmpty ? [request.target.named].compactMap { $0 } : paths
         for path in named { try BundleFinder.requireName(path) }

@@ -124,7 +124,7 @@ struct CheckCommand: ParsableCommand {
         let named = try Choice<ReportFormat>.named(format, by: "--format")
         if json, let named, named != .json {
             throw Failure(
-                usage: "--json and --format \(named.rawValue) exclude each other", help: "leave out one of them")
+                usage: "--json and --format \(named.rawValue) cannot be combined", help: "leave out one of them")
         }
         let platforms = try platform.map { name throws(Failure) in try Choice<Platform>.named(name, by: "--platform") }
         let console = shared.console

@@ -126,11 +126,11 @@ struct PreviewCommand: ParsableCommand {
             throw Failure(usage: "--watch needs a file to write", help: "add --output preview.html, or --open")
         }
         if compare != nil, watch {
-            throw Failure(usage: "--compare and --watch exclude each other", help: "leave out one of them")
+            throw Failure(usage: "--compare and --watch cannot be combined", help: "leave out one of them")
         }
         if format != .html || compare != nil, allLanguages, language != nil {
             throw Failure(
-                usage: "--language and --all-languages exclude each other", help: "leave out one of them")
+                usage: "--language and --all-languages cannot be combined", help: "leave out one of them")
         }
         return format
     }

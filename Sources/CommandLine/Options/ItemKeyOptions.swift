@@ -110,7 +110,7 @@ enum ConfigurationChoice {
     static func named(_ names: [String], every isForAll: Bool) throws(Failure) -> [String]? {
         if isForAll, !names.isEmpty {
             throw Failure(
-                usage: "--every-configuration and --configuration exclude each other", help: "leave out one of them")
+                usage: "--every-configuration and --configuration cannot be combined", help: "leave out one of them")
         }
         return isForAll ? [] : names.isEmpty ? nil : names
     }

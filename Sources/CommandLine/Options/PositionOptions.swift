@@ -23,7 +23,7 @@ struct PositionOptions: ParsableArguments {
         ]
         .compactMap { $0 }
         if given.count > 1 {
-            throw ValidationError("\(given.joined(separator: " and ")) exclude each other; use one of them")
+            throw ValidationError("\(given.joined(separator: " and ")) cannot be combined; use one of them")
         }
         if let at, Int(at).map({ $0 < 0 }) ?? true {
             throw ValidationError("--at \(quoted(at)) is not a position; use a whole number, counting from 0")

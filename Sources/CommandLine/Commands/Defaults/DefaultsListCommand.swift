@@ -72,7 +72,7 @@ struct DefaultsListCommand: ParsableCommand {
         guard json else { return named ?? .table }
         if let named, named != .json {
             throw Failure(
-                usage: "--json and --format \(named.rawValue) exclude each other", help: "leave out one of them")
+                usage: "--json and --format \(named.rawValue) cannot be combined", help: "leave out one of them")
         }
         return .json
     }

@@ -82,7 +82,7 @@ struct DefaultsReadCommand: ParsableCommand {
             throw Failure(
                 usage: "no stored values are specified", help: "specify a file, or an app in the Simulator with --app"
             )
-        case (_?, _?): throw Failure(usage: "a file and --app exclude each other", help: "leave out one of them")
+        case (_?, _?): throw Failure(usage: "a file and --app cannot be combined", help: "leave out one of them")
         case (let source?, nil):
             if source.isEmpty { throw Failure(usage: "the file name is empty", help: "specify a property list") }
             if device != nil { throw Failure(usage: "--device has no effect without --app", help: "leave it out") }

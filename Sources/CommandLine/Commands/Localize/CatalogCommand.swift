@@ -34,7 +34,7 @@ struct CatalogCommand: WritingCommand {
 
     func run() throws {
         if to != nil, toTables {
-            throw Failure(usage: "--to and --to-tables exclude each other", help: "leave out one of them")
+            throw Failure(usage: "--to and --to-tables cannot be combined", help: "leave out one of them")
         }
         if let to, !to.hasSuffix(".xcstrings") {
             throw Failure(

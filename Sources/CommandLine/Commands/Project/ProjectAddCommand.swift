@@ -41,7 +41,7 @@ struct ProjectAddCommand: WritingCommand {
 
     func validate() throws {
         if build, buildRule {
-            throw ValidationError("--build and --build-rule exclude each other; leave out one of them")
+            throw ValidationError("--build and --build-rule cannot be combined; leave out one of them")
         }
         if fileLists != nil, !build {
             throw ValidationError("--file-lists has no effect without --build; add --build, or leave it out")
