@@ -163,16 +163,16 @@ import Testing
     ])
     func `What a manifest does not have is refused`(files: [String: String]) throws {
         let folder = try folder(files)
-        try expectNoChange(.add(), in: folder, "error: ", "and would discard the change", "add ")
+        try expectNoChange(.add(), in: folder, "error: ", "and would overwrite the change", "add ")
     }
 
     @Test func `Another target is not taken for the one that has the bundle`() throws {
         let folder = try folder(
             Self.spec("    sources: [App]\n  Other:\n    type: application\n    sources: [Other]\n"))
         let other = ProjectRequest(targets: ["Other"])
-        try expectNoChange(.add(other), in: folder, "error: ", "and would discard the change")
+        try expectNoChange(.add(other), in: folder, "error: ", "and would overwrite the change")
         let build = Attempt.add(.init(), .phase(fileLists: nil))
-        try expectNoChange(build, in: folder, "error: ", "and would discard the change")
+        try expectNoChange(build, in: folder, "error: ", "and would overwrite the change")
         try expectNoChange(.remove, in: folder, "error: ", "remove it from project.yml")
     }
 }

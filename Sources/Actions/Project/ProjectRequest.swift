@@ -64,7 +64,7 @@ package struct ProjectRequest: Sendable {
         if let manifest = try governing(manifests, found, of: bundle) {
             throw Failure(
                 "\(manifest.tool.rawValue) generates \(visible(located.path)) from \(visible(manifest.path)) "
-                    + "and would discard the change",
+                    + "and would overwrite the change",
                     help: "\(manifest.advice(adding: isAdding)), or add \(input: .allowGenerated)")
         }
         return located

@@ -8,8 +8,8 @@ struct ApplyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply", abstract: "Run a script of editing commands as one change.",
         discussion: """
-            Each line is a command without the leading settings-bundle, quoted as in a shell. A \\ at the end \
-            continues a line, and a # begins a comment. No shell is involved, so there are no variables and no \
+            Each line is a command as you type it after settings-bundle, with the quoting of a shell. A \\ at the \
+            end continues a line, and a # begins a comment. No shell is involved, so there are no variables and no \
             pipes. The bundle is read once and written once: either all commands take effect or none.
 
             EXAMPLES

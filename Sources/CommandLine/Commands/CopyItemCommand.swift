@@ -14,7 +14,7 @@ struct CopyItemCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The item: KEY, POSITION or title:TITLE.", valueName: "item"))
     var selector: String
 
-    @Option("The pane with the item. (default: all panes)", value: "pane")
+    @Option("The pane to search for the item. (default: all panes)", value: "pane")
     var pane: String?
 
     @Option("The title of the copy. (default: the title of the item)")

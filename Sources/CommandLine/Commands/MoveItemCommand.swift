@@ -19,7 +19,7 @@ struct MoveItemCommand: EditingCommand {
         help: ArgumentHelp("The items: KEY, POSITION, key:KEY or title:TITLE.", valueName: "item"))
     var selectors: [String]
 
-    @Option("The pane with the items. (default: all panes)", value: "pane")
+    @Option("The pane to search for the items. (default: all panes)", value: "pane")
     var pane: String?
 
     @Option("The pane to move to. (default: the pane of the position, otherwise the pane of the items)", value: "pane")

@@ -58,7 +58,7 @@ struct PreviewCommand: ParsableCommand {
     var format: String?
 
     @Option(
-        "The file to write, or - for standard output. (default: -)", value: "file",
+        "The file to write, or - for standard output. (default: standard output)", value: "file",
         name: [.customShort("o"), .customLong("output")])
     var output: String?
 

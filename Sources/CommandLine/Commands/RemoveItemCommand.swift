@@ -15,7 +15,7 @@ struct RemoveItemCommand: EditingCommand {
         help: ArgumentHelp("The items: KEY, POSITION, key:KEY or title:TITLE.", valueName: "item"))
     var selectors: [String]
 
-    @Option("The pane with the items. (default: all panes)", value: "pane")
+    @Option("The pane to search for the items. (default: all panes)", value: "pane")
     var pane: String?
 
     @Flag(help: "Also remove the items in the section of a group.")

@@ -20,7 +20,7 @@ struct SetItemCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The item: KEY, POSITION or title:TITLE.", valueName: "item"))
     var selector: String
 
-    @Option("The pane with the item. (default: all panes)", value: "pane")
+    @Option("The pane to search for the item. (default: all panes)", value: "pane")
     var pane: String?
 
     @Option(help: ArgumentHelp("Change the type of the item.", valueName: "type"))

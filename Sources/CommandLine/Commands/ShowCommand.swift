@@ -33,7 +33,7 @@ struct ShowCommand: ParsableCommand {
     @Argument(help: "The item to show.")
     var item: String?
 
-    @Option("The pane to show, or the pane with the item.")
+    @Option("The pane to show, or to search for the item.")
     var pane: String?
 
     @Option("Print the value of this key of the item.", value: "key")

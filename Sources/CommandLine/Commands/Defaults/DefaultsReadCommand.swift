@@ -80,7 +80,8 @@ struct DefaultsReadCommand: ParsableCommand {
         switch (source, app) {
         case (nil, nil):
             throw Failure(
-                usage: "no stored values are specified", help: "specify a file, or an app in the Simulator with --app"
+                usage: "neither a file nor an app is specified",
+                help: "specify a file, or an app in the Simulator with --app"
             )
         case (_?, _?): throw Failure(usage: "a file and --app cannot be combined", help: "leave out one of them")
         case (let source?, nil):

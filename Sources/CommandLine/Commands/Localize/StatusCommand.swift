@@ -11,10 +11,10 @@ struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Show how much of each language is translated.",
         discussion: """
-            A text is translated if its entry differs from the source language, and the same if its entry is \
-            identical to it. An identical entry counts as translated only if the text has no letters or if a \
-            comment of the entry says /* settings-bundle: allow same */. An entry is stale if no pane uses it. In \
-            the source language, a text is translated if its entry is not empty.
+            A text is listed as translated if its entry differs from the source language, and as same if its entry \
+            is identical. An identical entry counts as translated only if the text has no letters, or if a comment \
+            of the entry says /* settings-bundle: allow same */. An entry is stale if no pane uses it. In the \
+            source language, a text is translated if its entry is not empty.
 
             EXAMPLES
               settings-bundle localize status

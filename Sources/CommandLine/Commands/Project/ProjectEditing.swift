@@ -6,7 +6,7 @@ struct ProjectEditingOptions: ParsableArguments {
     @Option("The target. (repeatable; default: the only app)", value: "name")
     var target: [String] = []
 
-    @Flag(help: "Change the project even if XcodeGen or Tuist generates it, which discards the change later.")
+    @Flag(help: "Change the project even if XcodeGen or Tuist generates it and will overwrite the change.")
     var allowGenerated = false
 
     @OptionGroup var xcode: XcodeProjectOptions
