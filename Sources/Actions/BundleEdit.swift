@@ -162,8 +162,8 @@ package struct MadeBundle {
         } catch {
             guard case StorageError.missing(let folder) = error else { throw error }
             throw Failure(
-                "there is no folder \(visible(folder)) to make the bundle in",
-                help: "make it first: mkdir -p \(shellQuoted(folder))")
+                "the folder \(visible(folder)) for the bundle does not exist",
+                help: "create it first: mkdir -p \(shellQuoted(folder))")
         }
         before = SettingsBundle(BundleFiles(files: [change?.old].compactMap(\.self)))
         changes = files.map { .write(path: $0.path, bytes: $0.bytes) } + (change?.fileChanges ?? [])

@@ -48,12 +48,12 @@ package struct Failure: Error {
 
     /// The note of an action that goes on without the Xcode project, which could not be read.
     var adviceAboutProject: Message {
-        "the Xcode project was not looked at: \(location.map { "\($0): " } ?? "")\(message)"
+        "the Xcode project was not checked: \(location.map { "\($0): " } ?? "")\(message)"
     }
 
     /// What to do about a change of a bundle that was left unfinished.
     static func recoveryHelp(of bundle: String) -> Message {
-        "finish it or take it back with \(run: .recover) \(input: .bundle) \(shellQuoted(bundle))"
+        "finish or undo it with \(run: .recover) \(input: .bundle) \(shellQuoted(bundle))"
     }
 
     /// An error of this package; `nil` for any other.

@@ -62,8 +62,8 @@ package struct ExportRequest: Sendable {
         if output == "-" {
             guard export.files.count == 1 else {
                 throw Failure(
-                    usage: "\(input: .output) - takes one file, and this is \(count(export.files.count, "file"))",
-                    help: "name one language, or a folder with \(input: .output)")
+                    usage: "\(input: .output) - accepts one file, but the export has \(count(export.files.count, "file"))",
+                    help: "specify one language, or a folder with \(input: .output)")
             }
             return .printed(export.files[0].bytes)
         }
@@ -77,8 +77,8 @@ package struct ExportRequest: Sendable {
         } catch {
             guard case .exists(let path) = error else { throw error }
             throw Failure(
-                "\(visible(path)) is there already, and differs",
-                help: "import it first if it came back from a translator; \(input: .force) replaces it")
+                "\(visible(path)) already exists and differs",
+                help: "if a translator sent it back, import it first; \(input: .force) replaces it")
         }
     }
 
@@ -92,8 +92,9 @@ package struct ExportRequest: Sendable {
         guard names.count == 1 else {
             throw Failure(
                 usage:
-                    "\(input: .output) \(quoted(output)) takes one file, and these are \(names.sorted().joined(separator: ", "))",
-                help: "name one language, or a folder with \(input: .output)")
+                    "\(input: .output) \(quoted(output)) accepts one file, but the export has "
+                    + "\(names.sorted().joined(separator: ", "))",
+                help: "specify one language, or a folder with \(input: .output)")
         }
         return (folder, zip(paths, files).map { (([name[...]] + $0.dropFirst()).joined(separator: "/"), $1.bytes) })
     }
@@ -121,8 +122,8 @@ extension ImportTranslations {
         guard let format = format ?? ExchangeFormat(path: path) else {
             let names = ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure(
-                usage: "the name of \(quoted(path)) does not tell its format",
-                help: "name it with \(input: .format): \(names)")
+                usage: "the format of \(quoted(path)) is not clear from its name",
+                help: "specify it with \(input: .format): \(names)")
         }
         var shown = path
         do {
@@ -142,7 +143,7 @@ package enum TranslationLines {
     /// - Throws: for a line that is not so, and where there is none.
     package static func read(_ bytes: [UInt8]) throws(Failure) -> [SetTranslations.Change] {
         guard let input = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(usage: "standard input is not UTF-8", help: "save the lines as UTF-8")
+            throw Failure(usage: "standard input is not UTF-8", help: "convert the lines to UTF-8")
         }
         var changes: [SetTranslations.Change] = []
         let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
@@ -159,12 +160,12 @@ package enum TranslationLines {
             guard fields.count == 2 else {
                 throw Failure(
                     usage: "line \(number) of standard input has \(count(fields.count - 1, "tab"))",
-                    help: "write the text, one tab and the translation; a tab inside them is written \\t")
+                    help: "write the text, one tab and the translation; write a tab in a text as \\t")
             }
             changes.append((ExactString(unescaped(fields[0])), ExactString(unescaped(fields[1]))))
         }
         if changes.isEmpty {
-            throw Failure(usage: "standard input holds no line", help: "write the text, a tab and the translation")
+            throw Failure(usage: "standard input has no lines", help: "enter the text, a tab and the translation")
         }
         return changes
     }

@@ -32,8 +32,10 @@ package struct UnifiedDiff {
     package var note: Message? {
         guard let first = altered.first else { return nil }
         return altered.count == 1
-            ? "\(visible(first)) is not shown byte by byte, and its diff cannot be applied: it is not in UTF-8 or holds control characters"
-            : "\(altered.count) files are not shown byte by byte, and their diffs cannot be applied: they are not in UTF-8 or hold control characters"
+            ? "\(visible(first)) is not shown byte for byte, so its diff cannot be applied: "
+                + "it is not UTF-8 or contains control characters"
+            : "\(altered.count) files are not shown byte for byte, so their diffs cannot be applied: "
+                + "they are not UTF-8 or contain control characters"
     }
 
     private mutating func add(_ change: FileChange, in bundle: SettingsBundle, named name: String) {

@@ -82,7 +82,7 @@ enum CommandLineReader {
             !SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'")
         else { return nil }
         return Failure(
-            unknown: "option", name, among: described.longNames, help: "type it with --help to see the options")
+            unknown: "option", name, among: described.longNames, help: "add --help to list the options")
     }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
@@ -138,7 +138,7 @@ enum CommandLineReader {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
         throw Failure(
-            usage: "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")
+            usage: "\(quoted(word)) is not an option", help: "put launch arguments after --, as in -- \(word) …")
     }
 
     /// Throws for a command that does not exist among those that help is asked for.
@@ -162,7 +162,7 @@ enum CommandLineReader {
         if word == "help" { return nil }
         let what =
             command == AddItemCommand.self
-            ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
+            ? "item type" : path.isEmpty ? "command" : "\(path.joined(separator: " ")) command"
         throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 
@@ -174,7 +174,7 @@ enum CommandLineReader {
             return
         }
         let names = command.configuration.subcommands.map { $0.name }
-        throw Failure(usage: "add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
+        throw Failure(usage: "add-item needs an item type", help: "add one of \(names.joined(separator: ", "))")
     }
 }
 

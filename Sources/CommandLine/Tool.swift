@@ -34,9 +34,9 @@ package enum Tool {
     private static func words() throws(Failure) -> [String] {
         guard let arguments = Environment.arguments else {
             throw Failure(
-                "the arguments cannot be read", help: "on Linux they are read from /proc, which has to be mounted")
+                "the arguments cannot be read", help: "on Linux, they are read from /proc, which must be mounted")
         }
-        let help: Message = "type it in UTF-8; of a file whose name is not, change the name first"
+        let help: Message = "type it in UTF-8; if the name of a file is not UTF-8, rename the file first"
         for name in ["SETTINGS_BUNDLE", ProjectOptionsFinder.variable] where Environment.text(name)?.isUTF8 == false {
             throw Failure(usage: "the variable \(name) is not UTF-8", help: help)
         }
@@ -64,13 +64,13 @@ package enum Tool {
 struct SettingsBundleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings-bundle",
-        abstract: "Make, edit, localize, check and show iOS Settings bundles.",
+        abstract: "Create, edit, localize, check and show Settings bundles.",
         discussion: """
-            Without --bundle, a command takes the bundle named by $SETTINGS_BUNDLE, else the current folder, the bundle \
-            that settings-bundle.json names, ./Settings.bundle, or the one bundle found below it or, in a repository, \
-            above it.
+            Without --bundle, a command uses the first of these that exists: the bundle in $SETTINGS_BUNDLE, the \
+            bundle that contains the current folder, the bundle that settings-bundle.json names, \
+            ./Settings.bundle, or the only bundle below the current folder or, in a repository, above it.
 
-            Exit codes: 0 done; 1 findings; 2 it could not be done; 64 bad usage.
+            Exit codes: 0 success; 1 findings; 2 failure; 64 usage error.
 
             EXAMPLES
               settings-bundle new --template tutorial

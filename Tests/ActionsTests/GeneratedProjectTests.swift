@@ -85,10 +85,10 @@ import Testing
         let folder = try folder(files, project: SmallProject.withBundle.text, bundle: "Settings.bundle")
         try expectNoChange(
             .remove, on: "Settings.bundle", in: folder, "error: ", "XcodeGen makes App.xcodeproj of \(file)",
-            "take it out of \(file)")
+            "remove it from \(file)")
         try expectNoChange(
             .add(), on: "Settings.bundle", in: folder, "error: ",
-            "write - path: \(path) under sources: of the app target in \(file)")
+            "add - path: \(path) under sources: of the app target in \(file)")
     }
 
     @Test func `A file that includes no targets is not XcodeGen's`() throws {
@@ -101,8 +101,8 @@ import Testing
         let bundle = "Settings.bundle"
         try expectNoChange(
             .add(), on: bundle, in: folder, "error: XcodeGen makes App.xcodeproj of project.yml",
-            "write - path: Settings.bundle under sources: of the app target in project.yml, or type allowGenerated")
-        try expectNoChange(.remove, on: bundle, in: folder, "error: ", "take it out of project.yml")
+            "add - path: Settings.bundle under sources: of the app target in project.yml, or add allowGenerated")
+        try expectNoChange(.remove, on: bundle, in: folder, "error: ", "remove it from project.yml")
         let all = ProjectRequest(allowsGenerated: true)
         #expect(try outcome(of: .add(all), on: bundle, in: folder).hasPrefix("insert"))
     }
@@ -143,7 +143,7 @@ import Testing
         for project in [SmallProject.withResources.text, nil] {
             let folder = try folder(files, project: project)
             for request in [ProjectRequest(), Self.app] {
-                try expectNoChange(.add(request), in: folder, "identical  ", "the bundle is in")
+                try expectNoChange(.add(request), in: folder, "identical  ", "already names the bundle")
             }
             let new = try self.folder(files, project: project, bundle: nil)
             let made = try MadeBundle(at: new.absolute(Self.bundle), template: "xcode", memberOf: Self.app)
@@ -163,16 +163,16 @@ import Testing
     ])
     func `What a manifest does not have is refused`(files: [String: String]) throws {
         let folder = try folder(files)
-        try expectNoChange(.add(), in: folder, "error: ", "and would undo the change", "write ")
+        try expectNoChange(.add(), in: folder, "error: ", "and would overwrite the change", "add ")
     }
 
     @Test func `Another target is not taken for the one that has the bundle`() throws {
         let folder = try folder(
             Self.spec("    sources: [App]\n  Other:\n    type: application\n    sources: [Other]\n"))
         let other = ProjectRequest(targets: ["Other"])
-        try expectNoChange(.add(other), in: folder, "error: ", "and would undo the change")
+        try expectNoChange(.add(other), in: folder, "error: ", "and would overwrite the change")
         let build = Attempt.add(.init(), .phase(fileLists: nil))
-        try expectNoChange(build, in: folder, "error: ", "and would undo the change")
-        try expectNoChange(.remove, in: folder, "error: ", "take it out of project.yml")
+        try expectNoChange(build, in: folder, "error: ", "and would overwrite the change")
+        try expectNoChange(.remove, in: folder, "error: ", "remove it from project.yml")
     }
 }

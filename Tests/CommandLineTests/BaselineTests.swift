@@ -108,11 +108,11 @@ import Testing
         try write([Self.bareTitle], in: folder)
         let result = try folder.run("check", "--baseline", file)
         #expect(result.exitCode == 0 && result.output.isEmpty)
-        #expect(result.error == "note: 1 finding of the baseline is gone; --write-baseline takes it out\n")
+        #expect(result.error == "note: 1 finding in the baseline no longer exists; --write-baseline removes it\n")
         try write([], in: folder)
         #expect(
             try folder.run("check", "--baseline", file).error.hasSuffix(
-                " findings of the baseline are gone; --write-baseline takes them out\n"))
+                " findings in the baseline no longer exist; --write-baseline removes them\n"))
         // Of what was not looked at nothing is known.
         try expectSilence("Kit", "--baseline", file, in: folder)
         try expectSilence("--baseline", file, "--select", "slider-range", in: folder)
@@ -263,8 +263,8 @@ import Testing
                 #expect(refusal.isClean && refusal.exitCode == 2)
                 #expect(
                     refusal.error == """
-                        old file.json:\(place): error: this is no baseline: \(message)
-                          = help: remove the file, and make it anew: settings-bundle check --baseline 'old file.json' \
+                        old file.json:\(place): error: not a baseline file: \(message)
+                          = help: remove the file, and create it again: settings-bundle check --baseline 'old file.json' \
                         --write-baseline
 
                         """)
@@ -282,12 +282,12 @@ import Testing
         #expect(
             missing.error == """
                 error: there is no baseline at no.json
-                  = help: make it: settings-bundle check --baseline no.json --write-baseline
+                  = help: create it: settings-bundle check --baseline no.json --write-baseline
 
                 """)
         let nameless = try Refusal("check", "--write-baseline", in: folder)
         #expect(nameless.isClean && nameless.exitCode == 64)
-        #expect(nameless.error.contains("--write-baseline needs the file to write"))
+        #expect(nameless.error.contains("--write-baseline requires --baseline"))
         for (path, message) in [
             ("nowhere/b.json", "nothing is at nowhere"), ("App/Settings.bundle/b.json", "would ship with the app"),
             ("Kit/Settings.bundle/b.json", "would ship with the app"), (".git", "it belongs to Git"),

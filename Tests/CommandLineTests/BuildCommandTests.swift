@@ -111,13 +111,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", ""], "--output is empty"), (["-o", "Out"], "the output 'Out' is not called a bundle"),
-        (["-o", "X.bundle", "--define", "NAME"], "--define 'NAME' is no name with a value"),
-        (["-o", "X.bundle", "--file-lists", "."], "--file-lists writes lists and no bundle"),
-        (["--diff", "--file-lists", "."], "--file-lists writes lists and no bundle"),
+        (["-o", ""], "--output is empty"), (["-o", "Out"], "the output 'Out' does not have the name of a bundle"),
+        (["-o", "X.bundle", "--define", "NAME"], "--define 'NAME' is not a name and a value"),
+        (["-o", "X.bundle", "--file-lists", "."], "--file-lists writes file lists, not a bundle"),
+        (["--diff", "--file-lists", "."], "--file-lists writes file lists, not a bundle"),
         (["--file-lists", ""], "--file-lists is empty"),
-        (["--file-lists", ".", "--configuration", "a/b"], "no build configuration is called 'a/b'"),
-        (["-o", "X.bundle", "--configuration", "a\n"], "no build configuration is called 'a\\n'"),
+        (["--file-lists", ".", "--configuration", "a/b"], "there is no build configuration 'a/b'"),
+        (["-o", "X.bundle", "--configuration", "a\n"], "there is no build configuration 'a\\n'"),
     ]) func whatCannotBeRight(arguments: [String], message: String) throws {
         let folder = try project()
         let before = try folder.snapshot()
@@ -178,7 +178,7 @@ import Testing
         }
         try folder.write(options("../Lists"), to: "App/settings-bundle.json")
         let outside = try folder.run("check", in: "App")
-        #expect(outside.exitCode == 2 && outside.error.contains("leaves the repository"), "\(outside.error)")
+        #expect(outside.exitCode == 2 && outside.error.contains("is outside the repository"), "\(outside.error)")
         try FileManager.default.removeItem(atPath: folder.absolute("App/settings-bundle.json"))
         try folder.write(options("Lists"), to: "settings-bundle.json")
         #expect(try folder.run("build", "-o", "Out/Settings.bundle").exitCode == 0)
@@ -225,7 +225,7 @@ import Testing
         let folder = try project()
         try folder.write("", to: "App/Settings.bundle/\(name)")
         let result = try folder.run("build", "--file-lists", ".", "--configuration", "Debug")
-        #expect(result.exitCode == 2 && result.error.contains("cannot be on a file list of Xcode"), "\(result.error)")
+        #expect(result.exitCode == 2 && result.error.contains("cannot be in an Xcode file list"), "\(result.error)")
     }
 
     /// A list in the bundle would ship with the app.

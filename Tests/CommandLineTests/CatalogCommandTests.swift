@@ -176,8 +176,8 @@ import Testing
         #expect(result.exitCode == 2 && result.output == "")
         #expect(
             result.error == """
-                error: App/Other.xcstrings is the catalog of no bundle
-                  = help: name it in localization.catalogs of settings-bundle.json, or name a bundle
+                error: App/Other.xcstrings is not a catalog of any bundle
+                  = help: add it to localization.catalogs in settings-bundle.json, or specify a bundle
 
                 """)
     }

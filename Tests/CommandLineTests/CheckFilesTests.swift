@@ -74,7 +74,7 @@ import Testing
         #expect(roundabout.output == catalog.output && roundabout.error == catalog.error, "\(roundabout.error)")
         let nobodys = try folder.run("check", "\(bundle)/../Other.xcstrings")
         #expect(
-            nobodys.exitCode == 2 && nobodys.error.contains("../Other.xcstrings is the catalog of no bundle"),
+            nobodys.exitCode == 2 && nobodys.error.contains("../Other.xcstrings is not a catalog of any bundle"),
             "\(nobodys.error)")
     }
 
@@ -85,7 +85,7 @@ import Testing
         let result = try folder.run("check", table, "--baseline", "b.json")
         #expect(result.exitCode == 0 && result.output == "" && result.error == "")
         let writing = try folder.run("check", table, "--baseline", "b.json", "--write-baseline")
-        #expect(writing.exitCode == 64 && writing.error.contains("takes down whole bundles"))
+        #expect(writing.exitCode == 64 && writing.error.contains("records whole bundles"))
     }
 
     @Test func whatIsFoundInAFileIsMended() throws {
@@ -99,7 +99,7 @@ import Testing
             result.error == """
                 update  App/Settings.bundle/de.lproj/Root.strings  remove the entry 'Old'
                 update  App/Settings.bundle/fr.lproj/Root.strings  remove the entry 'Old'
-                1 finding mended in App/Settings.bundle
+                fixed 1 finding in App/Settings.bundle
 
                 """)
     }
@@ -125,10 +125,10 @@ import Testing
 
     @Test(arguments: [
         (["--error", "stale-string", "--warn", "stale"], "--error and --warn both name 'stale-string'"),
-        (["--error", "stale-strin", "--ignore", "stale"], "--error 'stale-strin' names a rule that is left out"),
-        (["--warn", "empty-key", "--select", "stale"], "--warn 'empty-key' names a rule that is left out"),
+        (["--error", "stale-strin", "--ignore", "stale"], "--error 'stale-strin' names an ignored rule"),
+        (["--warn", "empty-key", "--select", "stale"], "--warn 'empty-key' names an ignored rule"),
         (["--error", "stale-sting"], "there is no rule 'stale-sting'"),
-        (["--warn", ""], "the rule of --warn is empty"),
+        (["--warn", ""], "--warn has an empty rule name"),
     ])
     func whatContradictsItselfIsRefused(arguments: [String], message: String) throws {
         let result = try folder().run(["check", "App"] + arguments)

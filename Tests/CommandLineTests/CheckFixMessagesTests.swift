@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: ["--select", "--ignore"]) func anEmptyNameIsNoRule(option: String) throws {
         let result = try FixCase.all[0].folder().run("check", option, "")
         #expect(result.exitCode == 64 && result.output == "")
-        #expect(result.error.hasPrefix("error: the rule of \(option) is empty\n  = help: "), "\(result.error)")
+        #expect(result.error.hasPrefix("error: \(option) has an empty rule name\n  = help: "), "\(result.error)")
     }
 
     @Test func helpNamesTheOption() throws {

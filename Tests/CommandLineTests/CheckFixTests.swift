@@ -43,7 +43,7 @@ import Testing
         let result = try folder.run(fixCase.fixing)
         #expect(result.output == "" && result.exitCode == 0)
         let noun = found.count == 1 ? "finding" : "findings"
-        #expect(result.error.hasSuffix("\(found.count) \(noun) mended in Settings.bundle\n"))
+        #expect(result.error.hasSuffix("fixed \(found.count) \(noun) in Settings.bundle\n"))
         #expect(try folder.snapshot(of: "Settings.bundle").changes(since: before) == fixCase.changes)
     }
 
@@ -83,7 +83,7 @@ import Testing
             to: path)
         #expect(try findings(folder, "--select", "unknown-key").count == 2)
         let result = try folder.run("check", "--unsafe-fixes", "--select", "unknown-key")
-        #expect(result.error.contains("1 finding mended"))
+        #expect(result.error.contains("fixed 1 finding"))
         let text = try folder.text(of: path)
         #expect(text.contains("<key>Title</key>\n        <string>User</string>") && text.contains("<key>title</key>"))
         #expect(result.output.contains("[unknown-key]") && !result.error.contains("fixable"))
@@ -189,7 +189,7 @@ import Testing
         let stale = (0..<3000).map { "\"Text \($0)\" = \"T\";" }
         try folder.write("\"Sounds\" = \"Töne\";\n" + stale.joined(separator: "\n") + "\n", to: path)
         let result = try folder.run("check", "--unsafe-fixes")
-        #expect(result.error.hasSuffix("3000 findings mended in Settings.bundle\n"))
+        #expect(result.error.hasSuffix("fixed 3000 findings in Settings.bundle\n"))
         #expect(result.error.split(separator: "\n").count < 10)
         #expect(try folder.text(of: path) == "\"Sounds\" = \"Töne\";\n")
     }
@@ -226,7 +226,7 @@ import Testing
         let text = try folder.text(of: path)
         try folder.write(text + "\"New\" = \"Neu\";\n", to: path)
         let result = try folder.run("check", "--baseline", "old.json", "--unsafe-fixes")
-        #expect(result.exitCode == 0 && result.output == "" && result.error.contains("1 finding mended"))
+        #expect(result.exitCode == 0 && result.output == "" && result.error.contains("fixed 1 finding"))
         #expect(try folder.text(of: path) == text)
     }
 
@@ -249,7 +249,7 @@ import Testing
         #expect(try findings(folder).contains { $0.rule == "stale-string" && $0.fix == nil })
         let before = try folder.snapshot()
         let result = try folder.run("check", "--unsafe-fixes", "--notes")
-        #expect([0, 1].contains(result.exitCode) && !result.error.contains("mended"))
+        #expect([0, 1].contains(result.exitCode) && !result.error.contains("fixed "))
         #expect(try folder.snapshot() == before)
     }
 
@@ -262,7 +262,7 @@ import Testing
         let result = try folder.run("check", "--unsafe-fixes")
         #expect(result.output.contains("[edge-spaces]") && !result.output.contains("--unsafe-fixes does it"))
         #expect(result.output.contains("Settings.bundle/fr.lproj/Root.strings:1:14: error: "))
-        #expect(!result.error.contains("mended") && !result.error.contains("fixable"))
+        #expect(!result.error.contains("fixed ") && !result.error.contains("fixable"))
         #expect(try folder.snapshot() == before)
     }
 

@@ -10,8 +10,8 @@ import Testing
         #expect(result.exitCode == 64 && result.output == "")
         #expect(
             result.error == """
-                error: --bundle names a bundle, and so do paths
-                  = help: name all of them as paths
+                error: --bundle and paths cannot be combined
+                  = help: specify all bundles as paths
 
                 """)
     }
@@ -102,12 +102,12 @@ import Testing
             #expect(result.exitCode == 2 && result.output == "")
             #expect(
                 result.error == """
-                    error: App/Settings.bundle/\(part) is a part of a bundle
-                      = help: name the bundle: App/Settings.bundle
+                    error: App/Settings.bundle/\(part) is part of a bundle
+                      = help: specify the bundle: App/Settings.bundle
 
                     """)
             let inside = try folder.run(command + [part], in: "App/Settings.bundle")
-            #expect(inside.error.contains("name the bundle: .\n"), "\(inside.error)")
+            #expect(inside.error.contains("specify the bundle: .\n"), "\(inside.error)")
         }
         try folder.write("", to: "App/notes.txt")
         #expect(try folder.run(command + ["App/notes.txt"]).error.contains("App/notes.txt is not a folder"))

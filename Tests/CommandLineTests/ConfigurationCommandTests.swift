@@ -60,7 +60,7 @@ import Testing
             #expect(result.exitCode == 64)
             #expect(
                 result.error == """
-                    error: --every-configuration and --configuration exclude each other
+                    error: --every-configuration and --configuration cannot be combined
                       = help: leave out one of them
 
                     """)

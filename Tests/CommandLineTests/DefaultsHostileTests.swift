@@ -25,7 +25,7 @@ import Testing
         // Some texts no XML can hold: nothing is printed, and the first key is named.
         let list = try folder.run(["--bundle", bundle, "defaults", "list", "--format", "plist"] + group)
         #expect(list.exitCode == 2 && list.output == "", "\(list.error)")
-        #expect(list.error.contains("XML cannot hold a character of the key '"))
+        #expect(list.error.contains("XML cannot represent a character in the key '"))
         let json = try folder.run(["--bundle", bundle, "defaults", "list", "--json"] + group)
         let object = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [String: Any]
         #expect(try #require(object?["defaults"] as? [Any]).count > 10)

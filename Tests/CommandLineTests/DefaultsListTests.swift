@@ -61,7 +61,7 @@ import Testing
         #expect(try reading("--group", "group.a") == .xml(.dictionary([Array("k".utf16): .boolean(false)])))
         #expect(
             try folder.run("defaults", "list", "--format", "plist").error
-                == "note: the keys of the app group group.a are not among them: --group group.a prints those\n")
+                == "note: the keys in the app group group.a are not included: --group group.a prints them\n")
         #expect(try folder.run("defaults", "list").output.contains("app group\n"))
     }
 
@@ -76,7 +76,7 @@ import Testing
         #expect(
             result.error
                 == "note: 'k' has the default true at Settings.bundle/Root.plist:9:3 and \"YES\" at "
-                + "Settings.bundle/A.plist:17:3; the first counts here\n")
+                + "Settings.bundle/A.plist:17:3; the first one is used here\n")
         #expect(try folder.run("defaults", "list", "--quiet").error == "")
     }
 
@@ -101,7 +101,7 @@ import Testing
         #expect(
             notes
                 == "note: 'k' has the default \"A\" at Settings.bundle/Root.plist:9:3, \"B\" at "
-                + "Settings.bundle/Root.plist:17:3 and \"C\" at Settings.bundle/Root.plist:33:3; the first counts here\n"
+                + "Settings.bundle/Root.plist:17:3 and \"C\" at Settings.bundle/Root.plist:33:3; the first one is used here\n"
         )
     }
 
@@ -140,7 +140,7 @@ import Testing
             ("A", paneText(toggle("<true/>")), "there is no Root.plist, so Settings shows nothing"),
             (
                 "Root", "<plist><array/></plist>",
-                "Root.plist is no page, so Settings shows nothing; settings-bundle check says why"
+                "Root.plist is not a pane, so Settings shows nothing; run settings-bundle check to see why"
             ),
         ] {
             let folder = try ScratchFolder(["Settings.bundle/\(file).plist": text], inMemory: true)
@@ -161,8 +161,8 @@ import Testing
         #expect(result.exitCode == 0 && result.output.contains("k    toggle"))
         #expect(
             result.error == """
-                note: a row leads to 'A', which is no page; settings-bundle check says where
-                note: a row leads to 'B', which is no page; settings-bundle check says where
+                note: a row opens 'A', which is not a pane; run settings-bundle check to see where
+                note: a row opens 'B', which is not a pane; run settings-bundle check to see where
 
                 """)
     }
@@ -226,7 +226,7 @@ import Testing
         #expect(format.exitCode == 64 && format.error.contains("did you mean plist?"))
         #expect(try folder.run("defaults", "list", "--format", "plist", "--json").exitCode == 64)
         let group = try folder.run("defaults", "list", "--group", "group.x")
-        #expect(group.exitCode == 2 && group.error.contains("no page names the app group 'group.x'"))
+        #expect(group.exitCode == 2 && group.error.contains("no pane uses the app group 'group.x'"))
         #expect(try folder.run("defaults", "list").output == "")
     }
 }

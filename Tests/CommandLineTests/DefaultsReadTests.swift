@@ -46,7 +46,8 @@ import Testing
         let piped = try shell("cat xml.plist | settings-bundle defaults read \(input)", in: folder)
         #expect(piped.output == table && piped.exitCode == 0)
         let damaged = try folder.run("defaults", "read", input, input: Array("<plist>".utf8))
-        #expect(damaged.exitCode == 2 && damaged.error.hasPrefix("\(input):1:1: error: the file is no property list: "))
+        #expect(
+            damaged.exitCode == 2 && damaged.error.hasPrefix("\(input):1:1: error: the file is not a property list: "))
     }
 
     /// In a terminal a line stays a line: what is long is cut, and the keys last. A pipe gets keys as they are.
@@ -193,7 +194,7 @@ import Testing
         try folder.write(SimulatorTree.binary(["k": "x"]), to: "stored")
         let own = try folder.run("defaults", "read", "--from", "stored")
         #expect(
-            own.error == "note: the keys of the app group group.a are not among them: --group group.a prints those\n")
+            own.error == "note: the keys in the app group group.a are not included: --group group.a prints them\n")
     }
 
     @Test func whereTheAppIsInstead() throws {
@@ -284,7 +285,7 @@ import Testing
             return (Int32(result.exitCode), result.error)
         }
         let none = try error("--app", app, "--simulators", "Simulator")
-        #expect(none.0 == 2 && none.1.contains("the app 'com.example.MyApp' is on no device in Simulator"))
+        #expect(none.0 == 2 && none.1.contains("the app 'com.example.MyApp' is not on any device in Simulator"))
         let nowhere = try error("--app", app)
         #expect(nowhere.0 == 2 && nowhere.1.contains("--simulators"))
         #expect(try error().0 == 64)
@@ -293,7 +294,7 @@ import Testing
         #expect(try error("--from", "x", "--simulators", "Simulator").0 == 64)
         for name in ["", "..", "../../etc", "a\nb"] { #expect(try error("--app", name).0 == 64) }
         #expect(try error("--from", "x").0 == 2)
-        #expect(try error("--from", "").1.contains("the name of the file is empty"))
+        #expect(try error("--from", "").1.contains("the file name is empty"))
         #expect(try error("x", "--from", "y").0 == 64 && error("x", "--app", app).0 == 64)
     }
 }

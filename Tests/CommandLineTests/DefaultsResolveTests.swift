@@ -96,8 +96,8 @@ import Testing
         #expect(result.exitCode == 64 && result.output == "")
         #expect(
             result.error == """
-                error: '-user_name' is no option
-                  = help: put what the app is launched with behind --: -- -user_name …
+                error: '-user_name' is not an option
+                  = help: put launch arguments after --, as in -- -user_name …
 
                 """)
         let twice = try folder.run("defaults", "resolve", "user_name", "user_name", "-b", "Settings.bundle")
@@ -180,7 +180,7 @@ import Testing
         try shell("mkfifo pipe", in: folder).requireSuccess()
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 1], to: "picture")
         for (file, message) in [
-            ("broken", "error: the file is no property list"), ("array", "no dictionary"),
+            ("broken", "error: the file is not a property list"), ("array", "no dictionary"),
             ("empty", "no property list"),
             ("picture", "no property list"), ("nowhere", "nothing is at nowhere"), (".", "it is a folder"),
             ("/dev/zero", "it is no plain file"),

@@ -138,16 +138,16 @@ import Testing
         try folder.write(bytes, to: "Settings.bundle/de.lproj/Root.strings")
         let diff = try folder.run("check", "--fix", "--select", "lowercase", "--diff")
         #expect(diff.output.contains("\n-\(text)+"))
-        let note = "note: de.lproj/Root.strings is not shown byte by byte, and its diff cannot be applied: "
+        let note = "note: de.lproj/Root.strings is not shown byte for byte, so its diff cannot be applied: "
         #expect(diff.error.contains(note), "\(diff.error)")
 
         try folder.write(bytes, to: "Settings.bundle/fr.lproj/Root.strings")
         let both = try folder.run("check", "--fix", "--select", "lowercase", "--diff").error
-        #expect(both.contains("note: 2 files are not shown byte by byte, "), "\(both)")
+        #expect(both.contains("note: 2 files are not shown byte for byte, "), "\(both)")
         try folder.write(Array(text.utf8), to: "Settings.bundle/fr.lproj/Root.strings")
         try folder.write(Array(text.utf8), to: "Settings.bundle/de.lproj/Root.strings")
         let none = try folder.run("check", "--fix", "--select", "lowercase", "--diff").error
-        #expect(!none.contains("byte by byte"), "\(none)")
+        #expect(!none.contains("byte for byte"), "\(none)")
 
         try folder.write("\"A\" = \"\u{1B}[2J\";\n" + text, to: "Settings.bundle/de.lproj/Root.strings")
         let control = try folder.run("check", "--fix", "--select", "lowercase", "--diff")

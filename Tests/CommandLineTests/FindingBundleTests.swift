@@ -66,7 +66,7 @@ import Testing
         let edit = try folder.run("set-item", "play", "--default", "true", in: "repo/Tests")
         #expect(
             edit.error == """
-                note: the bundle is ../App/Settings.bundle, since there is none in this folder or below it
+                note: using the bundle ../App/Settings.bundle, because there is none in this folder or below it
                 update  Root.plist  item 0: DefaultValue
 
                 """)
@@ -90,7 +90,7 @@ import Testing
         #expect(result.exitCode == 2)
         #expect(
             result.error.hasPrefix(
-                "error: there is no Settings bundle in this folder, below it or above it in the repository\n"))
+                "error: there is no Settings bundle in this folder, below it, or above it in the repository\n"))
         // Outside a repository, only what one is in.
         try shellOK("rm -r .git inner", in: folder)
         let outside = try folder.run("show", in: "repo/Tests")
@@ -233,7 +233,7 @@ import Testing
         for (arguments, working) in [(["show"], "repo"), (["check"], "repo"), (["localize"], "repo/Tests")] {
             let result = try folder.run(arguments, environment: phase, in: working)
             #expect(result.exitCode == 2 && result.output == "")
-            #expect(result.error.hasPrefix("error: no bundle is named, and a script phase may look at nothing but"))
+            #expect(result.error.hasPrefix("error: no bundle is specified, and none of the script phase's input files"))
         }
         try expectBundle(
             "Settings.bundle", from: "repo", of: folder,

@@ -47,9 +47,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "tells no bundle identifier"), (["--bundle-id", "a b"], "'a b' is no bundle identifier"),
+        ([], "has no bundle identifier"), (["--bundle-id", "a b"], "'a b' is not a bundle identifier"),
         (["--bundle-id", "a.b", "--revision", "0"], "--revision 0 is no number"),
-        (["--format", "xml"], "--format 'xml' is not known"), (["--bundle-id", "a.b", "-o", ""], "--output is empty"),
+        (["--format", "xml"], "unknown value 'xml' for --format"), (["--bundle-id", "a.b", "-o", ""], "--output is empty"),
         (["--format", "swift", "--name", "1"], "cannot name a type"), (["--bundle-id", "a.b", "--check"], "--check"),
     ])
     func badUsage(options: [String], message: String) throws {
@@ -62,7 +62,7 @@ import Testing
         try folder.write("<managedAppConfiguration/>", to: "AppConfig.xml")
         let result = try folder.run("generate", "managed", "--bundle-id", "a.b", "-o", "AppConfig.xml")
         #expect(result.exitCode == 2)
-        let message = "AppConfig.xml: error: it was not written by settings-bundle generate managed\n"
+        let message = "AppConfig.xml: error: the file was not written by settings-bundle generate managed\n"
         #expect(result.error.hasPrefix(message))
         let empty = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "A"]))], inMemory: true)

@@ -40,7 +40,7 @@ import Testing
         #expect(
             result.error == """
                 App.m is out of date
-                  = help: bring it up to date with: settings-bundle generate objc --output App.h
+                  = help: update it with: settings-bundle generate objc --output App.h
 
                 """)
         #expect(try folder.text(of: "App.m") == "changed")
@@ -65,7 +65,7 @@ import Testing
         let apart = try folder.run("generate", "objc", "-o", "App.h")
         #expect(apart.exitCode == 2)
         #expect(apart.error.contains("/Sources/App.h and "))
-        #expect(apart.error.contains("lie in two folders") && apart.error.contains("= help: name files of one folder"))
+        #expect(apart.error.contains("are in different folders") && apart.error.contains("= help: specify files in one folder"))
         #expect(try folder.text(of: "Sources/App.h") == "" && folder.text(of: "Other/App.m") == "")
     }
 
@@ -140,7 +140,7 @@ import Testing
         let before = try folder.snapshot()
         let result = try folder.run("generate", "objc", "-o", "App.h")
         #expect(result.exitCode == 2)
-        #expect(result.error.hasPrefix("\(file): error: it was not written by settings-bundle generate objc\n"))
+        #expect(result.error.hasPrefix("\(file): error: the file was not written by settings-bundle generate objc\n"))
         #expect(try folder.snapshot().changes(since: before) == [])
         try folder.write("", to: file)
         let written = ["App.h", "App.m"].map { ($0 == file ? "update     " : "create     ") + $0 + "\n" }.joined()

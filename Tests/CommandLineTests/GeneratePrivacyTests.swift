@@ -29,7 +29,7 @@ import Testing
         #expect(
             check.error == """
                 P.xcprivacy is out of date
-                  = help: bring it up to date with: settings-bundle generate privacy --output P.xcprivacy --managed
+                  = help: update it with: settings-bundle generate privacy --output P.xcprivacy --managed
 
                 """)
         #expect(try folder.snapshot().changes(since: before) == [])

@@ -56,7 +56,7 @@ import Testing
         #expect(
             missing.error == """
                 App.swift is out of date
-                  = help: bring it up to date with: settings-bundle generate swift --name Preferences --output App.swift
+                  = help: update it with: settings-bundle generate swift --name Preferences --output App.swift
 
                 """)
         #expect(try folder.run("generate", "swift", "-o", "App.swift", "--name", "Preferences").exitCode == 0)
@@ -70,8 +70,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--check"], "--check compares with a file"), (["--output", ""], "--output is empty"),
-        (["--access", "open"], "--access 'open' is not known"),
+        (["--check"], "--check requires a file to compare with"), (["--output", ""], "--output is empty"),
+        (["--access", "open"], "unknown value 'open' for --access"),
         (["--name", "3D"], "--name '3D' cannot name a type here"),
         (["--name", "String"], "--name 'String' cannot name a type here"), (["--name", ""], "cannot name a type"),
     ])
@@ -200,8 +200,8 @@ import Testing
         #expect(result.exitCode == 2)
         #expect(
             result.error == """
-                App.swift: error: it was not written by settings-bundle generate swift
-                  = help: give the output another name, or remove that file
+                App.swift: error: the file was not written by settings-bundle generate swift
+                  = help: specify another output, or remove the file
 
                 """)
         #expect(try folder.snapshot().changes(since: before) == [])
@@ -227,7 +227,7 @@ import Testing
         try folder.write("\"Beginner\" = ", to: "Settings.bundle/de.lproj/Root.strings")
         let translated = try folder.run("generate", "swift", "-o", "App.swift")
         #expect(translated.exitCode == 0)
-        let note = "note: de.lproj/Root.strings cannot be read; settings-bundle check says why\n"
+        let note = "note: de.lproj/Root.strings cannot be read; run settings-bundle check to see why\n"
         #expect(translated.error == note + "create     App.swift\n")
         try folder.write("\"Beginner\" = \"A\"\n\"Expert\" = \"B\";", to: "Settings.bundle/en.lproj/Root.strings")
         let before = try folder.snapshot()
@@ -244,7 +244,7 @@ import Testing
         #expect(try folder.run("generate", "swift", "-o", "App.swift").exitCode == 0)
     }
 
-    /// Where no language is the one of the texts, they are what the panes say, and a translation names nothing.
+    /// Where no language is the one of the texts, they are what the panes say, and a translation is empty.
     @Test func textsThatAreInNoLanguage() throws {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)

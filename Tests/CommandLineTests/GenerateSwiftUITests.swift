@@ -35,15 +35,15 @@ import Testing
             #expect(try folder.run("generate", verb, "-o", file).exitCode == 0)
             let result = try folder.run("generate", other, "-o", file)
             #expect(result.exitCode == 2)
-            #expect(result.error.hasPrefix("\(file): error: it was not written by settings-bundle generate \(other)\n"))
+            #expect(result.error.hasPrefix("\(file): error: the file was not written by settings-bundle generate \(other)\n"))
         }
     }
 
     @Test(arguments: [
         (["--name", "1"], "cannot name a type"), (["--name", "Page"], "cannot name a view here"),
-        (["--access", "open"], "--access 'open' is not known"), (["-o", ""], "--output is empty"),
+        (["--access", "open"], "unknown value 'open' for --access"), (["-o", ""], "--output is empty"),
         (["--check"], "--check"),
-        (["--minimum-ios", "x"], "is no version"),
+        (["--minimum-ios", "x"], "is not a version"),
     ])
     func badUsage(options: [String], message: String) throws {
         let result = try folder().run(["generate", "swiftui"] + options)

@@ -52,14 +52,14 @@ import Testing
 
     /// Commands that cannot be right, and commands that the bundle does not allow.
     @Test(arguments: [
-        (["set-item", "play"], 64, "error: nothing is to be changed"),
+        (["set-item", "play"], 64, "error: nothing to change"),
         (
             ["set-item", "play", "--type", "togle"], 64,
             "error: there is no item type 'togle'\n  = help: did you mean toggle?"
         ),
         (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value needs at least one --option"),
         (["set-item", "0", "--type", "toggle"], 64, "error: a toggle needs an identifier\n  = help: add --key"),
-        (["set-item", "play", "--value-type", "number"], 64, "error: --value-type 'number' is not known"),
+        (["set-item", "play", "--value-type", "number"], 64, "error: unknown value 'number' for --value-type"),
         (["set-item", "play", "--set", "Own"], 64, "error: --set 'Own' has no '='"),
         (["set-item", "plya", "--title", "T"], 2, "error: no item has the key 'plya'\n  = help: did you mean play?"),
         (
@@ -68,7 +68,7 @@ import Testing
         ),
         (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 on Root"),
         (["remove-item"], 64, "error: Missing expected argument '<item> ...'"),
-        (["add-item", "group", "--update"], 64, "error: --update looks for a group by its title or its footer"),
+        (["add-item", "group", "--update"], 64, "error: --update finds a group by its title or footer"),
     ])
     func whatIsRefused(arguments: [String], exitCode: Int, told: String) throws {
         let folder = try exampleFolder(inMemory: true)

@@ -71,7 +71,7 @@ import Testing
         #expect(
             headings == ["NAME", "SYNOPSIS", "DESCRIPTION", "ARGUMENTS", "OPTIONS", "EXAMPLES", "SEE ALSO"])
         #expect(page.contains("settings-bundle merge [options] other\n"))
-        #expect(page.contains("settings-bundle merge Licences.bundle --title Licences\n"))
+        #expect(page.contains("settings-bundle merge Licenses.bundle --title Licenses\n"))
         #expect(page.contains("September 9, 2001"))
         #expect(page.contains("settings-bundle(1)\n"))
     }

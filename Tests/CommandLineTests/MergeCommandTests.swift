@@ -174,7 +174,7 @@ import Testing
         #expect(
             several.error == """
                 error: there are 2 bundles in base: base/App/Settings.bundle, base/Other/Settings.bundle
-                  = help: name one of them, such as base/App/Settings.bundle
+                  = help: specify one of them, such as base/App/Settings.bundle
 
                 """)
     }

@@ -35,6 +35,6 @@ import Testing
         let result = try folder.run("new", name)
         #expect(result.exitCode == 0)
         #expect(result.error.contains("warning:") == (warning != nil))
-        #expect(result.error.hasSuffix(warning ?? "tick the app target\n"), "\(result.error)")
+        #expect(result.error.hasSuffix(warning ?? "select the app target\n"), "\(result.error)")
     }
 }

@@ -241,6 +241,7 @@ import Testing
         let folder = try folder("{}")
         try folder.write("set-item play --default true --options x.json\n", to: "script.txt")
         let result = try folder.run("apply", "script.txt")
-        #expect(result.exitCode == 64 && result.error.contains("--options stands in a script"), "\(result.error)")
+        #expect(
+            result.exitCode == 64 && result.error.contains("--options is not allowed in a script"), "\(result.error)")
     }
 }

@@ -102,7 +102,7 @@ import Testing
             #expect(try folder.run("show").output.contains(title))
         }
         let compare = try folder.run("preview", "--compare=", "--bundle", "Settings.bundle")
-        #expect(compare.error.hasPrefix("error: --compare names nothing\n"), "\(compare.error)")
+        #expect(compare.error.hasPrefix("error: --compare is empty\n"), "\(compare.error)")
         #expect(try folder.run("show", "--bundle=", "--json").error.contains("the name of the bundle is empty"))
     }
 

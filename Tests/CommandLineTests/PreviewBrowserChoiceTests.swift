@@ -34,35 +34,35 @@ import Testing
             environment: ["TMPDIR": folder.absolute("temporary")])
     }
 
-    private static let help = "\n  = help: name another browser with --browser, or draw the picture with --format svg\n"
+    private static let help = "\n  = help: specify another browser with --browser, or use --format svg\n"
 
     @Test(arguments: [
-        ("", "it ended with exit code 0"), ("exit 1", "it ended with exit code 1"),
-        ("kill -9 $$", "it ended with a signal"), ("echo one; echo two >&2; echo", "two"),
+        ("", "it exited with exit code 0"), ("exit 1", "it exited with exit code 1"),
+        ("kill -9 $$", "it exited with a signal"), ("echo one; echo two >&2; echo", "two"),
         ("echo '[1:2:ERROR:a.cc(3)] No usable sandbox!'; echo '#0 0x1'; kill -6 $$", "No usable sandbox!"),
         ("echo '[1:2:FATAL:a.cc(3)] Path too long'; echo 'no sandbox'; exit 1", "Path too long"),
-        ("echo garbage > $result", "it ended with exit code 0"), ("cp half.png $result", "it ended with exit code 0"),
-        ("mkdir $result", "it ended with exit code 0"), ("cp one.png $result; exit 3", "it ended with exit code 3"),
-        ("mkfifo $result", "it ended with exit code 0"), ("ln -s /dev/zero $result", "it ended with exit code 0"),
+        ("echo garbage > $result", "it exited with exit code 0"), ("cp half.png $result", "it exited with exit code 0"),
+        ("mkdir $result", "it exited with exit code 0"), ("cp one.png $result; exit 3", "it exited with exit code 3"),
+        ("mkfifo $result", "it exited with exit code 0"), ("ln -s /dev/zero $result", "it exited with exit code 0"),
         ("printf '\\033[31mred\\n'", "\\u{1b}[31mred"),
     ])
     func aBrowserThatDrawsNothing(script: String, reason: String) throws {
         let refusal = try refusal(folder(script), "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.isClean)
-        #expect(refusal.error == "error: ./browser drew no picture: \(reason)" + Self.help)
+        #expect(refusal.error == "error: ./browser did not draw a picture: \(reason)" + Self.help)
     }
 
     @Test func aPictureOfAnotherSize() throws {
         let refusal = try refusal(folder("cp one.png $result"), "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.isClean)
-        #expect(refusal.error == "error: ./browser drew 1 × 1 pixels and not 393 × 566" + Self.help)
+        #expect(refusal.error == "error: ./browser drew 1 × 1 pixels instead of 393 × 566" + Self.help)
     }
 
     @Test(.slow) func aBrowserThatHangs() throws {
         let folder = try folder("sleep 10000 & echo $! > pid; wait")
         let refusal = try refusal(folder, "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.changes == ["+ pid"])
-        #expect(refusal.error == "error: ./browser drew nothing within 60 s" + Self.help)
+        #expect(refusal.error == "error: ./browser did not draw a picture within 60 s" + Self.help)
         // What it started is gone, too; what nobody waits for stays in the list of some containers.
         #expect(try shell("ps -o stat= -p $(cat pid) | grep -v Z", in: folder).exitCode == 1)
     }
@@ -90,7 +90,7 @@ import Testing
     @Test(arguments: ["", "no-such-browser", "./one.png", "/tmp", "-x"]) func whatIsNoProgram(name: String) throws {
         let refusal = try refusal(folder(""), "--browser", name)
         #expect(refusal.exitCode == 2 && refusal.isClean)
-        #expect(refusal.error == "error: could not run '\(name)'" + Self.help)
+        #expect(refusal.error == "error: cannot run '\(name)'" + Self.help)
     }
 
     #if !canImport(Darwin)
@@ -100,8 +100,8 @@ import Testing
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(
             refusal.error
-                == "error: there is no Chromium, Chrome or Edge here to draw a PNG\n"
-                + "  = help: name the program of one with --browser, or draw the picture with --format svg\n")
+                == "error: drawing a PNG requires Chromium, Chrome or Edge\n"
+                + "  = help: specify the path of one with --browser, or use --format svg\n")
     }
 
     /// By the names that it has elsewhere, in their order.
@@ -111,7 +111,7 @@ import Testing
         try shell("mkdir bin && cp browser bin/\(name)", in: folder).requireSuccess()
         let refusal = try Refusal(
             ["preview", "-o", "x.png"], in: folder, environment: ["PATH": folder.absolute("bin")])
-        #expect(refusal.error.hasPrefix("error: \(name) drew no picture: \(name)\n"), "\(refusal.error)")
+        #expect(refusal.error.hasPrefix("error: \(name) did not draw a picture: \(name)\n"), "\(refusal.error)")
     }
     #endif
 
@@ -140,20 +140,20 @@ import Testing
         try folder.write(paneText(rows.joined(separator: next)), to: "Settings.bundle/Root.plist")
         let refusal = try refusal(folder, "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.isClean)
-        #expect(refusal.error.contains("and a side of a PNG has at most 16384"), "\(refusal.error)")
+        #expect(refusal.error.contains("but a PNG has at most 16384 on a side"), "\(refusal.error)")
         let half = try self.folder("exit 9")
         try half.write(paneText(rows.prefix(200).joined(separator: next)), to: "Settings.bundle/Root.plist")
         #expect(try self.refusal(half, "--browser", "./browser").error.contains("exit code 9"))
         let double = try self.refusal(half, "--browser", "./browser", "--scale", "2").error
-        #expect(double.hasSuffix("\n  = help: leave out --scale, or draw it with --format svg\n"), "\(double)")
+        #expect(double.hasSuffix("\n  = help: leave out --scale, or use --format svg\n"), "\(double)")
     }
 
     @Test(arguments: [
-        (["--scale", "2", "--format", "svg"], "--scale means nothing for --format svg"),
-        (["--browser", "x", "--format", "html"], "--browser means nothing for --format html"),
-        (["--scale", "3"], "--scale '3' is not known"), (["--open"], "--open means nothing for --format png"),
-        (["--watch"], "--watch means nothing for --format png"),
-        (["--all-languages", "--language", "en"], "--language and --all-languages exclude each other"),
+        (["--scale", "2", "--format", "svg"], "--scale has no effect with --format svg"),
+        (["--browser", "x", "--format", "html"], "--browser has no effect with --format html"),
+        (["--scale", "3"], "unknown value '3' for --scale"), (["--open"], "--open has no effect with --format png"),
+        (["--watch"], "--watch has no effect with --format png"),
+        (["--all-languages", "--language", "en"], "--language and --all-languages cannot be combined"),
     ])
     func whatMeansNothing(arguments: [String], problem: String) throws {
         let refusal = try Refusal(["preview", "-o", "x.png"] + arguments, in: folder("exit 9"))
@@ -170,6 +170,6 @@ import Testing
                 "SCRIPT": Repository.root.appending(path: "Tests/CommandLineTests/terminal.py")
                     .path(percentEncoded: false),
             ])
-        #expect(result.exitCode == 64 && result.output.hasPrefix("error: a PNG is nothing for a terminal\n"))
+        #expect(result.exitCode == 64 && result.output.hasPrefix("error: a PNG cannot be shown in a terminal\n"))
     }
 }

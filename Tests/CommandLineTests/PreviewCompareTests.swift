@@ -77,14 +77,14 @@ import Testing
     @Test func whatMeansNothingIsRefused() throws {
         let folder = try folder()
         let cases: [([String], Int, String)] = [
-            (["--compare", "Old", "--watch", "-o", "x.html"], 64, "--compare and --watch exclude each other"),
-            (["--compare", "Old", "--all-languages"], 64, "--all-languages means nothing for --format text"),
+            (["--compare", "Old", "--watch", "-o", "x.html"], 64, "--compare and --watch cannot be combined"),
+            (["--compare", "Old", "--all-languages"], 64, "--all-languages has no effect with --format text"),
             (
                 ["--compare", "Old", "--all-languages", "--language", "de", "-o", "x.html"], 64,
-                "--language and --all-languages exclude each other"
+                "--language and --all-languages cannot be combined"
             ),
-            (["--compare", ""], 64, "--compare names nothing"),
-            (["--compare", "Old", "--pane", "Else"], 64, "there is no page 'Else'"),
+            (["--compare", ""], 64, "--compare is empty"),
+            (["--compare", "Old", "--pane", "Else"], 64, "there is no pane 'Else'"),
             (["--compare", "Old", "-o", "Old/Settings.bundle/x.svg"], 2, "would ship with the app"),
             (["--compare", "Old/Settings.bundle/de.lproj"], 2, "is a part of a bundle"),
         ]

@@ -48,7 +48,7 @@ import Testing
         let result = try folder.run(
             "preview", "-o", "page.html", "--open", environment: ["PATH": folder.absolute("nothing")])
         #expect(result.exitCode == 2)
-        #expect(result.error.contains("could not open a browser") && result.error.contains("page.html"))
+        #expect(result.error.contains("cannot open a browser") && result.error.contains("page.html"))
         #expect(try folder.text(of: "page.html").hasPrefix("<!DOCTYPE html>"))
     }
 
@@ -80,11 +80,11 @@ import Testing
         (["--watch", "--format", "html"], "--watch needs a file to write"),
         (["--watch", "--format", "html", "-o", "-"], "--watch needs a file to write"),
         (["--watch"], "--watch needs a file to write"),
-        (["--open", "--format", "text"], "--open means nothing for --format text"),
-        (["--watch", "-o", "x.svg"], "--watch means nothing for --format svg"),
-        (["--format", "htm"], "--format 'htm' is not known"),
-        (["--format", "html", "--appearance", "bright"], "--appearance 'bright' is not known"),
-        (["--format", "html", "--orientation", "upside"], "--orientation 'upside' is not known"),
+        (["--open", "--format", "text"], "--open has no effect with --format text"),
+        (["--watch", "-o", "x.svg"], "--watch has no effect with --format svg"),
+        (["--format", "htm"], "unknown value 'htm' for --format"),
+        (["--format", "html", "--appearance", "bright"], "unknown value 'bright' for --appearance"),
+        (["--format", "html", "--orientation", "upside"], "unknown value 'upside' for --orientation"),
     ])
     func mistakes(arguments: [String], message: String) throws {
         let folder = try folder()
@@ -110,7 +110,7 @@ import Testing
             for format in ["text", "html", "svg"] {
                 let result = try folder.run("preview", "--format", format)
                 #expect(result.exitCode == 0 && result.output.contains("Play Sounds"))
-                let note = "note: there is no Root.plist, so Settings shows nothing; this is \(new).plist\n"
+                let note = "note: there is no Root.plist, so Settings shows nothing; drawing \(new) instead.plist\n"
                 #expect(result.error == note)
             }
         }

@@ -60,7 +60,7 @@ import Testing
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Other/Settings.bundle/Root.plist")
         let result = try folder.run("preview", "--bundle", "Other", "--compare", "HEAD")
         #expect(result.exitCode == 0 && result.output == "Settings\n  + page 'Root'\n")
-        #expect(result.error == "note: there is no Other/Settings.bundle in HEAD, so all of it is new\n")
+        #expect(result.error == "note: there is no Other/Settings.bundle in HEAD, so the whole bundle is new\n")
         // One that lay elsewhere is not taken for it.
         try shell("mv App Program", in: folder).requireSuccess()
         let moved = try Refusal("preview", "--bundle", "Program", "--compare", "HEAD~1", in: folder)
@@ -72,20 +72,20 @@ import Testing
     @Test func whatIsNoRevisionIsRefused() throws {
         let folder = try folder()
         let cases = [
-            ("nothing", "neither a folder nor a revision 'nothing'"),
-            ("--output=x.svg", "neither a folder nor a revision '--output=x.svg'"),
-            ("-", "neither a folder nor a revision"), ("HEAD..HEAD~1", "neither a folder nor a revision"),
-            (String(repeating: "0", count: 40), "neither a folder nor a revision"),
-            ("HEAD:App", "there is no page in 'HEAD:App'"), ("HEAD:", "there is no page"),
-            ("HEAD:App/Settings.bundle/Root.plist", "is no folder"), ("$(touch x)", "neither a folder nor a revision"),
-            ("HEAD\n", "neither a folder nor a revision"), ("\u{1B}[31m", "neither a folder nor a revision"),
+            ("nothing", "no folder or revision 'nothing'"),
+            ("--output=x.svg", "no folder or revision '--output=x.svg'"),
+            ("-", "no folder or revision"), ("HEAD..HEAD~1", "no folder or revision"),
+            (String(repeating: "0", count: 40), "no folder or revision"),
+            ("HEAD:App", "there is no pane in 'HEAD:App'"), ("HEAD:", "there is no page"),
+            ("HEAD:App/Settings.bundle/Root.plist", "is not a folder"), ("$(touch x)", "no folder or revision"),
+            ("HEAD\n", "no folder or revision"), ("\u{1B}[31m", "no folder or revision"),
         ]
         for (revision, message) in cases {
             let refusal = try Refusal("preview", "--compare=\(revision)", in: folder)
             #expect(refusal.exitCode == 2 && refusal.isClean && refusal.error.contains(message), "\(refusal.error)")
         }
         let alone = try Refusal("preview", "--compare", "HEAD", in: try exampleFolder())
-        #expect(alone.exitCode == 2 && alone.isClean && alone.error.contains("lies in no Git repository"))
+        #expect(alone.exitCode == 2 && alone.isClean && alone.error.contains("is not in a Git repository"))
         let bare = try Refusal(["preview", "--compare", "HEAD"], in: folder, environment: ["PATH": folder.path])
         #expect(bare.exitCode == 2 && bare.isClean && bare.error.contains("git cannot be run"))
     }
@@ -118,7 +118,8 @@ import Testing
         try commit(in: folder)
         try folder.write(pane, to: "App/Settings.bundle/Root.plist")
         let refusal = try Refusal("preview", "--compare", "HEAD", in: folder)
-        #expect(refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("HEAD:Root.plist is a pointer"))
+        #expect(
+            refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("HEAD:Root.plist is a Git LFS pointer"))
     }
 
     @Test func linksAreFollowedAsFarAsTheBundleGoes() throws {

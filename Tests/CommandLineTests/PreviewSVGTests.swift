@@ -66,36 +66,36 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--open", "--format", "text"], "--open means nothing for --format text", "type --format html"),
-        (["--watch", "--format", "svg"], "--watch means nothing for --format svg", "type --format html"),
+        (["--open", "--format", "text"], "--open has no effect with --format text", "type --format html"),
+        (["--watch", "--format", "svg"], "--watch has no effect with --format svg", "type --format html"),
         (
-            ["--all-languages"], "--all-languages means nothing for --format text",
+            ["--all-languages"], "--all-languages has no effect with --format text",
             "type --format html or --format svg or --format png"
         ),
         (
-            ["--orientation", "landscape"], "--orientation means nothing for --format text",
+            ["--orientation", "landscape"], "--orientation has no effect with --format text",
             "type --format html or --format svg or --format png"
         ),
         (
-            ["--appearance", "dark", "--format", "text"], "--appearance means nothing for --format text",
+            ["--appearance", "dark", "--format", "text"], "--appearance has no effect with --format text",
             "type --format html or --format svg or --format png"
         ),
         (
             ["--format", "svg", "--all-languages", "--language", "de"],
-            "--language and --all-languages exclude each other", "leave out one of the two"
+            "--language and --all-languages cannot be combined", "leave out one of them"
         ),
         (
-            ["--style", "ios18", "--format", "text"], "--style means nothing for --format text",
+            ["--style", "ios18", "--format", "text"], "--style has no effect with --format text",
             "type --format html or --format svg or --format png"
         ),
         (
-            ["--system-rows"], "--system-rows means nothing for --format text",
+            ["--system-rows"], "--system-rows has no effect with --format text",
             "type --format html or --format svg or --format png"
         ),
-        (["--format", "svg", "--style", "ios17"], "--style 'ios17' is not known", "did you mean ios18?"),
-        (["--format", "svg", "--appearance", "drak"], "--appearance 'drak' is not known", "did you mean dark?"),
-        (["--format", "svg", "--orientation", "up"], "--orientation 'up' is not known", "type portrait, landscape"),
-        (["--format", "sgv"], "--format 'sgv' is not known", "did you mean svg?"),
+        (["--format", "svg", "--style", "ios17"], "unknown value 'ios17' for --style", "did you mean ios18?"),
+        (["--format", "svg", "--appearance", "drak"], "unknown value 'drak' for --appearance", "did you mean dark?"),
+        (["--format", "svg", "--orientation", "up"], "unknown value 'up' for --orientation", "type portrait or landscape"),
+        (["--format", "sgv"], "unknown value 'sgv' for --format", "did you mean svg?"),
     ])
     func aMistakeIsNamed(arguments: [String], message: String, help: String) throws {
         let refusal = try Refusal(["preview"] + arguments, in: folder())
@@ -125,7 +125,7 @@ import Testing
         try folder.write(paneText(toggleText("Hilfe", key: "help")), to: "Settings.bundle/de.lproj/Help.plist")
         let result = try folder.run("preview", "--pane", "Help", "--format", "svg", "--all-languages")
         #expect(result.exitCode == 0)
-        #expect(result.error == ["en", "fr", "ja"].map { "note: there is no page 'Help' in \($0)\n" }.joined())
+        #expect(result.error == ["en", "fr", "ja"].map { "note: there is no pane 'Help' in \($0)\n" }.joined())
         #expect(try SVGReading.of(result.output).lines.contains("Hilfe"))
         let none = try folder.run("preview", "--pane", "Hlep", "--format", "svg", "--all-languages")
         #expect(none.exitCode == 2 && none.output.isEmpty && none.error.hasPrefix("error: there is no page 'Hlep'\n"))

@@ -45,7 +45,7 @@ import Testing
         let matchers = try ProblemMatcher.all()
         for line in [
             "   31 |             <key>Titles</key>", "   = help: see a.plist:1:1: error: [b]", "2 errors in 1 file",
-            "note: 3 findings of the baseline are gone; --write-baseline takes them out",
+            "note: 3 findings in the baseline no longer exist; --write-baseline removes them",
             "error: there is no Settings bundle in this folder or below it", "a.swift:1:2: error: no rule behind it",
         ] {
             for matcher in matchers { #expect(try matcher.match(line) == nil, "\(line)") }

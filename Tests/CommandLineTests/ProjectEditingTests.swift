@@ -150,7 +150,8 @@ import Testing
             atPath: folder.absolute(Self.file), withDestinationPath: "../real.pbxproj")
         let result = try folder.run("project", "add")
         #expect(result.exitCode == 2)
-        #expect(result.error.hasPrefix("error: App.xcodeproj/project.pbxproj is a symbolic link, and is not changed\n"))
+        #expect(
+            result.error.hasPrefix("error: App.xcodeproj/project.pbxproj is a symbolic link, so it is not changed\n"))
         #expect(try folder.text(of: "real.pbxproj") == SmallProject.withResources.text)
     }
 
@@ -223,7 +224,7 @@ import Testing
         small.sections["PBXResourcesBuildPhase", default: ""] +=
             "\n\t\tAA71 = {isa = PBXResourcesBuildPhase; files = (AA13, ); };"
         let folder = try folder(small.text)
-        try expectRefusal(["project", "remove"], in: folder, 64, "there are 2 targets that may be meant: App, Tests")
+        try expectRefusal(["project", "remove"], in: folder, 64, "there are 2 possible targets: App, Tests")
         #expect(try folder.run("project", "add", "--build-rule").exitCode == 0)
         let result = try folder.run("project", "remove")
         #expect(result.exitCode == 0, "\(result.error)")
@@ -239,7 +240,7 @@ import Testing
         small.sections["XCBuildConfiguration"] =
             "\t\tAA91 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SDKROOT = macosx; }; };"
         let folder = try folder(small.text)
-        try expectRefusal(["project", "add"], in: folder, 2, "name one with --target: LoginItem")
+        try expectRefusal(["project", "add"], in: folder, 2, "specify one with --target: LoginItem")
         let warning = "warning: Settings does not look for a bundle in LoginItem: app macOS\n"
         for words in [["project", "add"], ["project", "add"], ["new", "New.bundle"]] {
             let result = try folder.run(words + ["--target", "LoginItem"])
@@ -303,18 +304,18 @@ import Testing
     }
 
     @Test func severalApps() throws {
-        try expectRefusals(in: Self.twoApps, 64, "there are 2 targets that may be meant: App, Other App")
+        try expectRefusals(in: Self.twoApps, 64, "there are 2 possible targets: App, Other App")
         let folder = try folder(Self.twoApps)
         #expect(try folder.run("project", "add", "--target", "Other App", "--target", "App").exitCode == 0)
-        try expectRefusal(["project", "remove"], in: folder, 64, "name one with --target, as in --target App")
+        try expectRefusal(["project", "remove"], in: folder, 64, "specify one with --target, as in --target App")
     }
 
     @Test func aMisspeltTarget() throws {
         try expectRefusals(in: Self.twoApps, 64, "did you mean Other App?", options: ["--target", "OtherApp"])
         var tests = SmallProject.withResources
         tests.replace(in: "PBXNativeTarget", "product-type.application", with: "product-type.framework")
-        try expectRefusals(in: tests.text, 2, "has no target that makes an app with settings")
-        try expectRefusals(in: tests.text, 2, "makes no app, but framework", options: ["--target", "App"])
+        try expectRefusals(in: tests.text, 2, "has no target that builds an app with settings")
+        try expectRefusals(in: tests.text, 2, "does not build an app, but framework", options: ["--target", "App"])
     }
 
     @Test func marksOfAConflict() throws {
@@ -344,7 +345,7 @@ import Testing
         try expectRefusal(["new", "New.bundle", "--target", "App"], in: folder, 2, "there is no Xcode project")
         try folder.write("targets:\n  App:\n", to: "project.yml")
         try expectRefusal(
-            ["project", "add"], in: folder, 2, "XcodeGen makes it", "write - path: Settings.bundle under sources:")
+            ["project", "add"], in: folder, 2, "XcodeGen generates it", "add - path: Settings.bundle under sources:")
     }
 
     @Test func aScriptOfSomebodyElse() throws {
@@ -387,7 +388,7 @@ import Testing
 
     @Test func optionsThatContradictEachOther() throws {
         let folder = try folder()
-        try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "contradict each other")
+        try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "cannot be combined")
         try expectRefusal(["project", "add", "--file-lists", "x"], in: folder, 64, "add --build")
         try expectRefusal(["project", "add", "--build", "--file-lists", ""], in: folder, 64, "--file-lists is empty")
     }

@@ -62,7 +62,7 @@ import Testing
         try folder.write("{ \"bundle\": \"no/../../outside\" }", to: "repo/Other/settings-bundle.json")
         #expect(try folder.run("check", "Other", in: "repo").exitCode == 0)
         try folder.write("{ \"bundle\": \"no/such/../../../../outside\" }", to: "repo/Other/settings-bundle.json")
-        #expect(try folder.run("check", "Other", in: "repo").error.contains("leaves the repository"))
+        #expect(try folder.run("check", "Other", in: "repo").error.contains("is outside the repository"))
     }
 
     @Test func outsideARepositoryTheWorkingFolderIsTheLast() throws {
@@ -188,7 +188,7 @@ import Testing
             "2:3: error: unknown key 'bundel'", "2:41: error: 'ios' is there twice",
             "3:66: error: the rule 'empty-title' stands in 'ignore', too",
             "3:91: error: unknown rule 'no-such-rule'", "4:3: error: the key 'check' is there twice",
-            "4:47: error: the path '../../Licences' leaves the repository",
+            "4:47: error: the path '../../Licences' is outside the repository",
         ]
         #expect(found == expected.map { "repo/settings-bundle.json:\($0)" })
     }
@@ -207,7 +207,7 @@ import Testing
     ])
     func pathsStayInTheRepository(path: String) throws {
         let found = try mistakes("{ \"generate\": { \"swift\": { \"output\": \"\(path)\" } } }", ["generate", "swift"])
-        #expect(found == ["repo/settings-bundle.json:1:38: error: the path '\(path)' leaves the repository"])
+        #expect(found == ["repo/settings-bundle.json:1:38: error: the path '\(path)' is outside the repository"])
     }
 
     @Test func noLinkLeadsOutOfTheRepository() throws {
@@ -217,7 +217,7 @@ import Testing
             try #require(try shell("mkdir -p outside; ln -s \(target) repo/Made", in: folder).exitCode == 0)
             let result = try folder.run("generate", "swift", "-b", "App", in: "repo")
             #expect(result.exitCode == 2, "\(target)")
-            let message = "settings-bundle.json:1:38: error: the path 'Made/Settings.swift' leaves the repository\n"
+            let message = "settings-bundle.json:1:38: error: the path 'Made/Settings.swift' is outside the repository\n"
             #expect(result.error.hasPrefix(message), "\(result.error)")
         }
         try #require(try shell("rm repo/Made; mkdir repo/Real; ln -s Real repo/Made", in: folder).exitCode == 0)
@@ -241,8 +241,8 @@ import Testing
         let lines = result.error.split(separator: "\n").filter { !$0.hasPrefix("  = help: ") }
         #expect(
             lines == [
-                "settings-bundle.json:3:26: error: the path 'Out/known.json' leaves the repository",
-                "settings-bundle.json:4:34: error: the path 'Out/Licences' leaves the repository",
+                "settings-bundle.json:3:26: error: the path 'Out/known.json' is outside the repository",
+                "settings-bundle.json:4:34: error: the path 'Out/Licences' is outside the repository",
             ])
     }
 

@@ -61,10 +61,10 @@ extension ProjectText {
                 target  product  the bundle
                 App     app iOS  copied by Copy Bundle Resources
 
-                note: only the bundle is in fr, ja
+                note: languages only in the bundle: fr, ja
                   = help: add them to the app in Xcode, under Project, Info, Localizations
-                note: no icon of App was found that Settings could show
-                  = help: name an app icon set in ASSETCATALOG_COMPILER_APPICON_NAME
+                note: App has no icon that Settings could show
+                  = help: set ASSETCATALOG_COMPILER_APPICON_NAME to an app icon set
 
                 """)
         #expect(result.exitCode == 0 && result.error.isEmpty)
@@ -79,17 +79,17 @@ extension ProjectText {
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(result.output)")
         let output = result.output.replacing("\n    ", with: " ")
         for text in [
-            "App     app         copied by Copy Bundle Resources; made by the rule */Setting…\n",
+            "App     app         copied by Copy Bundle Resources; built by the rule */Setting…\n",
             "Tests   unit tests  copied by Copy Bundle Resources\n",
-            "warning: Tests carries the bundle, and Settings does not look there: unit tests\n",
-            "warning: App takes the bundle in more than once, and Xcode does not build that",
-            "note: App leaves the bundle out in Debug, Release: EXCLUDED_SOURCE_FILE_NAMES names it",
-            "note: the script 'Run Script' of App names Settings.bundle: it may change what was copied",
+            "warning: Tests includes the bundle, but Settings does not look there: unit tests\n",
+            "warning: App includes the bundle more than once, which Xcode does not build",
+            "note: App excludes the bundle in Debug, Release: EXCLUDED_SOURCE_FILE_NAMES names it",
+            "note: the script 'Run Script' of App names Settings.bundle; it may change the copied bundle",
             "note: the project has 2 references to the bundle",
-            "warning: the project names 'Root.plist', which lies in the bundle, as a file of its own",
-            "warning: the project names 'Old/Settings.bundle', and nothing is there",
-            "warning: App copies 'Old/Settings.bundle', too, to the same place, and Xcode does not build that",
-            "note: only the bundle is in de, en\n",
+            "warning: the project names 'Root.plist', which is in the bundle, as a separate file",
+            "warning: the project names 'Old/Settings.bundle', which does not exist",
+            "warning: App also copies 'Old/Settings.bundle' to the same place, which Xcode does not build",
+            "note: languages only in the bundle: de, en\n",
         ] { #expect(output.contains(text), "\(text)\n\(output)") }
         #expect(output.contains(#/Wrong\.xcodeproj/project\.pbxproj:\d+:\d+:\n/#))
         #expect(result.exitCode == 0)
@@ -100,7 +100,7 @@ extension ProjectText {
         // The bundle lies above the project, which nothing names then.
         #expect(try folder.run("project").exitCode == 2)
         let result = try folder.run("project", "--project", "ios")
-        #expect(result.output.contains("warning: App does not carry the bundle, so Settings shows nothing\n"))
+        #expect(result.output.contains("warning: App does not include the bundle, so Settings shows nothing\n"))
         #expect(
             result.output.contains(
                 "  = help: add it with settings-bundle project add --target App --project\n    ios/App.xcodeproj\n"))
@@ -115,8 +115,8 @@ extension ProjectText {
         let folder = try folder(["App.xcodeproj/project.pbxproj": ProjectText.copying.text])
         try folder.write(paneText(), to: "Copy/Settings.bundle/Root.plist")
         let output = try folder.run("project", "-b", "Copy/Settings.bundle").output
-        #expect(output.contains("App     app iOS  another one: Settings.bundle\n"))
-        #expect(output.contains("warning: App does not carry the bundle, but another of that name\n"))
+        #expect(output.contains("App     app iOS  another bundle: Settings.bundle\n"))
+        #expect(output.contains("warning: App does not include the bundle, but another one with the same name\n"))
     }
 
     @Test func severalProjects() throws {
@@ -158,15 +158,15 @@ extension ProjectText {
         ] {
             let folder = try folder([name: text])
             let result = try folder.run("project", environment: ["COLUMNS": "200"])
-            #expect(result.output.contains("made by    \(name)"), "\(result.output)")
-            #expect(result.output.contains("warning: \(name) does not name the bundle"))
-            #expect(result.output.contains("  = help: write \(line) of the app target in \(name)"), "\(result.output)")
+            #expect(result.output.contains("manifest   \(name)"), "\(result.output)")
+            #expect(result.output.contains("warning: \(name) does not specify the bundle"))
+            #expect(result.output.contains("  = help: add \(line) of the app target in \(name)"), "\(result.output)")
             #expect(result.exitCode == 0)
         }
         // What names it needs no line; a file that only has the name is none.
         let named = try folder(["project.yml": "targets:\n  App:\n    sources:\n      - path: Settings.bundle # ours\n"]
         )
-        #expect(try named.run("project").output == "Settings.bundle\nmade by    project.yml (XcodeGen)\n")
+        #expect(try named.run("project").output == "Settings.bundle\nmanifest   project.yml (XcodeGen)\n")
         #expect(try folder(["project.yml": "steps: []\n"]).run("project").exitCode == 2)
     }
 
@@ -185,11 +185,11 @@ extension ProjectText {
         for (images, words) in [
             (
                 #"{"size": "1024x1024", "idiom": "universal", "filename": "A.png"}"#,
-                "29 points are derived from the large picture"
+                "29 points are derived from the large image"
             ),
             (
                 #"{"size": "29x29", "idiom": "iphone", "scale": "3x", "filename": "B.png"}"#,
-                "has a picture of 29 points"
+                "includes a 29-point image"
             ),
         ] {
             try folder.write("{\"images\": [\(images)]}", to: "\(set)/Contents.json")

@@ -8,16 +8,16 @@ import Testing
         (["add-item", "group", "--title", "two\nlines"], "leave it out: a title has one line of plain text"),
         (["add-pane", "/evil", "--title", "T"], "type a plain name, as in add-pane Advanced --title Advanced"),
         (["add-item", "togle", "--title", "T"], "did you mean toggle?"),
-        (["add-item"], "type one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
+        (["add-item"], "add one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
         (["add-item", "--title", "T"], "add-item needs an item type"),
         (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "--key is empty"),
         (["add-item", "group", "--set-xml", "A=<string>&#1;</string>"], "--set A"),
         (["add-item", "group", "--title", "", "--if-missing"], "add --title"),
-        (["add-item", "group", "--at", "0", "--after", "play"], "--at and --after say different places; give one"),
+        (["add-item", "group", "--at", "0", "--after", "play"], "--at and --after cannot be combined; use one of them"),
         (["add-item", "group", "--at", "-1"], "count from 0"),
         (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not below --max 1"),
         (["add-item", "multi-value", "--title", "T", "--key", "k"], "type --option \"Title=Value\""),
-        (["localize", "stauts"], "there is no command of localize 'stauts'"),
+        (["localize", "stauts"], "there is no localize command 'stauts'"),
         (["localize", "snyc"], "did you mean sync?"),
         (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value needs an item"),
         (["new", "--template", "tutrial"], "did you mean tutorial?"),
@@ -60,7 +60,7 @@ import Testing
         for arguments in [["add-item", "group"], ["show"], ["localize"]] {
             let refusal = try Refusal(arguments, in: folder)
             #expect(refusal.exitCode == 2 && refusal.isClean)
-            #expect(refusal.error.contains("make one with settings-bundle new, or name one with --bundle"))
+            #expect(refusal.error.contains("create one with settings-bundle new, or specify one with --bundle"))
         }
     }
 

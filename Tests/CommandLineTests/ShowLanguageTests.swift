@@ -60,10 +60,10 @@ import Testing
                 """)
         #expect(
             result.error == """
-                note: ! 3 texts are shown as the page has them: ja.lproj/Root.strings lacks them
-                note: - 1 text of ja.lproj/Root.strings is empty, and nothing is shown
-                note: = 1 text of ja.lproj/Root.strings is the same as in the source language
-                note: ~ 1 text is from en.lproj/More.strings, for there is no ja.lproj/More.strings
+                note: ! 3 texts are shown as written on the pane: ja.lproj/Root.strings lacks them
+                note: - 1 text in ja.lproj/Root.strings is empty, so nothing is shown
+                note: = 1 text in ja.lproj/Root.strings is the same as in the source language
+                note: ~ 1 text is from en.lproj/More.strings, because ja.lproj/M does not existore.strings
 
                 """)
     }
@@ -81,7 +81,7 @@ import Testing
         #expect(
             english.error == """
                 note: the bundle has no ar; a device set to it shows en
-                note: ~ 1 text is from en.lproj/More.strings, for there is no ar.lproj/More.strings
+                note: ~ 1 text is from en.lproj/More.strings, because ar.lproj/M does not existore.strings
 
                 """)
         let japanese = try folder.run("show", "--language", "ja-JP", "--quiet")
@@ -95,7 +95,7 @@ import Testing
         #expect(result.output == "More  table More\n  0 toggle    Debugging  debug = false\n")
         #expect(
             result.error == """
-                note: a device set to en-US probably shows en and not en-US: Settings has no en-US of its own \
+                note: a device set to en-US probably shows en, not en-US: Settings has no en-US of its own \
                 (inferred, open question D6)
 
                 """)
@@ -119,7 +119,8 @@ import Testing
                 "  in ja", "    Title                            再生",
                 "    TrueConfirmationPrompt.Title   ! Loud", "    TrueConfirmationPrompt.Prompt  -",
             ])
-        #expect(result.error.contains("note: ! 1 text is shown as the page has it: ja.lproj/Root.strings lacks it\n"))
+        #expect(
+            result.error.contains("note: ! 1 text is shown as written on the pane: ja.lproj/Root.strings lacks it\n"))
     }
 
     @Test(arguments: [
@@ -150,7 +151,7 @@ import Testing
         let japanese = try folder.run("show", "--language", "ja")
         #expect(japanese.output == "Settings.bundle  in ja\nja.lproj/Root\n  0 toggle  ! 再生  play = false\n")
         #expect(
-            japanese.error.contains("note: ! 1 text is shown as the page has it: a device in ja finds no Localizable"))
+            japanese.error.contains("note: ! 1 text is shown as written on the pane: a device set to ja does not find Localizable"))
         #expect(try folder.run("show", "--language", "de").output.contains("en.lproj/Root  table Root\n"))
         #expect(try folder.run("show", "--language", "ja", "--pane", "Root").output.hasPrefix("ja.lproj/Root\n"))
         // Without a language, all there is.
@@ -162,7 +163,7 @@ import Testing
         try folder.write(tableText(["Debug": "Everywhere"]), to: "Settings.bundle/More.strings")
         let result = try folder.run("show", "--language", "ja", "--pane", "More")
         #expect(result.output.contains("~ Everywhere"))
-        #expect(result.error == "note: ~ 1 text is from More.strings, which hides all languages\n")
+        #expect(result.error == "note: ~ 1 text is from More.strings, which takes precedence over all languages\n")
     }
 
     @Test func manyLanguagesGetLinesOfTheirOwn() throws {

@@ -23,7 +23,7 @@ import Testing
                 nl                    0     0        2      0      0      0 %
 
                 """)
-        #expect(result.error == "note: nl.lproj/Root.strings cannot be read; settings-bundle check says why\n")
+        #expect(result.error == "note: nl.lproj/Root.strings cannot be read; run settings-bundle check to see why\n")
         #expect(result.exitCode == 0)
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(result.output.hasPrefix("language "))
         #expect(
             result.error.hasSuffix(
-                "fr is at 0 %, 100 is asked for: 2 same\nit is at 0 %, 100 is asked for: 1 missing, 1 empty\n"))
+                "fr is at 0 %, 100 % is required: 2 same\nit is at 0 %, 100 % is required: 1 missing, 1 empty\n"))
         #expect(!result.error.contains("de is at"))
         #expect(try folder.run("localize", "status", "de", "en", "--fail-under", "100").exitCode == 0)
         #expect(try folder.run("localize", "status", "--fail-under", "0").exitCode == 0)
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: ["101", "-1", "x", "", "99.5"]) func aBarOutsideIsAMistake(percent: String) throws {
         let refusal = try Refusal("localize", "status", "--fail-under", percent, in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean)
-        #expect(refusal.error.contains("'\(percent)' is no percentage"))
+        #expect(refusal.error.contains("'\(percent)' is not a percentage"))
     }
 
     @Test func whatIsNotThereIsNamed() throws {

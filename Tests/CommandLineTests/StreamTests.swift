@@ -85,7 +85,7 @@ import Testing
             let short = try folder.run(arguments)
             #expect(short.exitCode == 0 && short.output == version.output, "\(short.error)")
         }
-        // It is no option of commands.
+        // It is not an option of commands.
         #expect(try folder.run("show", "-V").exitCode == 64)
     }
 

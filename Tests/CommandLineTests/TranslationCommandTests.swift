@@ -84,8 +84,8 @@ import Testing
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(
             refusal.error == """
-                error: de.xliff is there already, and differs
-                  = help: import it first if it came back from a translator; --force replaces it
+                error: de.xliff already exists and differs
+                  = help: if a translator sent it back, import it first; --force replaces it
 
                 """)
         let forced = try folder.run("localize", "export", "de", "fr", "--force")
@@ -156,7 +156,7 @@ import Testing
             #expect(refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("would ship with the app"))
         }
         let two = try Refusal("localize", "export", "de", "fr", "-o", "-", in: folder)
-        #expect(two.exitCode == 64 && two.error.contains("--output - takes one file, and this is 2 files"))
+        #expect(two.exitCode == 64 && two.error.contains("--output - accepts one file, but the export has 2 files"))
         let blocked = try Refusal("localize", "export", "de", "-o", "a.xliff/x", in: folder)
         #expect(blocked.exitCode == 2 && blocked.isClean, "\(blocked.error)")
     }
@@ -166,7 +166,7 @@ import Testing
         for name in ["x.png", "out/de.xlsx", ".out/x.json"] {
             let refusal = try Refusal("localize", "export", "de", "-o", name, in: folder)
             #expect(refusal.exitCode == 64 && refusal.isClean)
-            #expect(refusal.error.contains("--output '\(name)' is the name of no file that is written here"))
+            #expect(refusal.error.contains("--output '\(name)' is not the name of a translation file"))
             #expect(refusal.error.contains("--output \(name)/\n"))
         }
         for name in ["x.png/", "v1.0", ".out", "a.b/c", "d."] {
@@ -205,7 +205,7 @@ import Testing
         ),
         (
             "x.txt", "",
-            "error: the name of 'x.txt' does not tell its format\n  = help: name it with --format: xliff, xcloc, xcstrings, csv\n"
+            "error: the format of 'x.txt' is not clear from its name\n  = help: specify it with --format: xliff, xcloc, xcstrings, csv\n"
         ),
     ])
     func aDamagedFileChangesNothing(name: String, text: String, message: String) throws {
@@ -258,7 +258,7 @@ import Testing
         for (input, message) in [
             ("Sound\n", "line 1 of standard input has 0 tabs"),
             ("a\tb\nSound\tb\tc\n", "line 2 of standard input has 2 tabs"),
-            ("\n", "standard input holds no line"), ("Sound\t\n", "the translation of 'Sound' is empty"),
+            ("\n", "standard input has no lines"), ("Sound\t\n", "the translation of 'Sound' is empty"),
         ] {
             let before = try folder.snapshot()
             let refused = try folder.run("localize", "set", "fr", "-", input: Array(input.utf8))
@@ -287,7 +287,7 @@ import Testing
             (["set", "de", "Sound"], 64, "the translation is missing: localize set de TEXT TRANSLATION"),
             (["export", "xx"], 2, "the bundle has no language 'xx'"),
             (["export", "en"], 2, "en is the language the texts are written in"),
-            (["export", "--format", "po"], 64, "--format 'po' is not known"),
+            (["export", "--format", "po"], 64, "unknown value 'po' for --format"),
             (["pseudo", "zh_CN"], 64, "did you mean zh-Hans?"),
             (["import"], 64, "Missing expected argument '<file> ...'"),
         ] {

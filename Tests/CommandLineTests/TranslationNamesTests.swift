@@ -156,13 +156,13 @@ import Testing
         for (arguments, message) in [
             (
                 ["de", "fr", "-o", "both.xliff"],
-                "--output 'both.xliff' takes one file, and these are de.xliff, fr.xliff\n"
-                    + "  = help: name one language, or a folder with --output\n"
+                "--output 'both.xliff' accepts one file, but the export has de.xliff, fr.xliff\n"
+                    + "  = help: specify one language, or a folder with --output\n"
             ),
-            (["de", "fr", "--format", "xcloc", "-o", "both.xcloc/"], "--output 'both.xcloc/' takes one file"),
+            (["de", "fr", "--format", "xcloc", "-o", "both.xcloc/"], "--output 'both.xcloc/' accepts one file"),
             (
                 ["de", "--format", "csv", "-o", "de.xliff"],
-                "--output 'de.xliff' is the name of another format than --format"
+                "--output 'de.xliff' and --format csv specify different formats"
             ),
         ] {
             let refusal = try Refusal(["localize", "export"] + arguments, in: try exampleFolder(inMemory: true))

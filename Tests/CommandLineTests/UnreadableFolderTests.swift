@@ -121,7 +121,7 @@ import Testing
         try locking("de.lproj", in: folder) { prefix in
             let show = try shell("\(prefix) \(CommandRunner.tool) show", in: folder)
             #expect(show.exitCode == 0 && show.output.contains("Settings.bundle  en 100 %"))
-            #expect(show.error == "note: de.lproj cannot be read; settings-bundle check says why\n")
+            #expect(show.error == "note: de.lproj cannot be read; run settings-bundle check to see why\n")
             let edit = try shell("\(prefix) \(CommandRunner.tool) set-pane Root --app-group group.a", in: folder)
             #expect(edit.exitCode == 0, "\(edit.error)")
         }

@@ -18,13 +18,13 @@ import Testing
             "there is no option '--titel'\n  = help: did you mean --title?"
         ),
         (["add-item", "toggle", "--key", "k", "--titel=T"], "there is no option '--titel'"),
-        // The value of another option is no option.
+        // The value of another option is not an option.
         (["add-item", "toggle", "--key", "--titel"], "Missing expected argument '--title <title>'"),
         (["set-item", "play", "--titel", "T"], "Unknown option '--titel'. Did you mean '--title'?"),
         (["check", "--ignore", "junk-file,nonsense"], "there is no rule 'nonsense'"),
         (
             ["new", "A B/Settings.bundle"],
-            "there is no folder A B to make the bundle in\n  = help: make it first: mkdir -p 'A B'"
+            "the folder A B for the bundle does not exist\n  = help: create it first: mkdir -p 'A B'"
         ),
         (["set-item", "Sound", "--title", "T"], "did you mean title:Sound?"),
         (["set-item", "lum", "--title", "T"], "did you mean volume?"),
@@ -32,7 +32,7 @@ import Testing
         (["set-item", "Sounb", "--title", "T"], "did you mean title:Sound?"),
         (["set-item", "title:sound", "--title", "T"], "did you mean title:Sound?"),
         (["help", "add-itm"], "there is no command 'add-itm'\n  = help: did you mean add-item?"),
-        (["help", "localize", "ad"], "there is no command of localize 'ad'"),
+        (["help", "localize", "ad"], "there is no localize command 'ad'"),
         (["help", "add-item", "togle"], "did you mean toggle?"),
     ])
     func aMistake(arguments: [String], told: String) throws {
@@ -115,7 +115,7 @@ import Testing
         let folder = try exampleFolder(inMemory: true)
         try folder.write("<plist/>", to: "O.bundle/O.plist")
         let error = try said(["show", "--bundle", "O.bundle/O.plist"], in: folder)
-        #expect(error == "error: O.bundle/O.plist is a part of a bundle\n  = help: name the bundle: O.bundle\n")
+        #expect(error == "error: O.bundle/O.plist is part of a bundle\n  = help: specify the bundle: O.bundle\n")
     }
 
     @Test func whatIsNoFileIsNoLink() throws {

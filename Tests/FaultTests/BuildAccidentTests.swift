@@ -120,10 +120,10 @@ import Testing
         #expect(
             input.error.hasPrefix("error: could not read \(folder.absolute(Self.root)): permission denied"),
             "\(input.error)")
-        #expect(input.error.contains("= help: list it in the Input Files of the script"), "\(input.error)")
+        #expect(input.error.contains("= help: add it to the Input Files of the script"), "\(input.error)")
         let output = try build(where: "a-w Products/App.app/Settings.bundle")
         #expect(output.exitCode == 2)
         #expect(output.error.contains("Products/App.app/Settings.bundle/"), "\(output.error)")
-        #expect(output.error.contains("= help: list it in the Output Files of the script"), "\(output.error)")
+        #expect(output.error.contains("= help: add it to the Output Files of the script"), "\(output.error)")
     }
 }

@@ -66,7 +66,7 @@ import Testing
                 let result = run.result
                 let now = try folder.snapshot()
                 let comment: Comment = "\(call): \(result.exitCode) \(result.error)"
-                let isNamed = ["cannot be read", "the Xcode project was not looked at"].contains {
+                let isNamed = ["cannot be read", "the Xcode project was not checked"].contains {
                     result.error.contains($0) || result.output.contains($0)
                 }
                 if result.exitCode == normal.result.exitCode {

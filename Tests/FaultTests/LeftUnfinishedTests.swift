@@ -48,7 +48,7 @@ import Testing
             let result = try folder.run(command, environment: ["SETTINGS_BUNDLE": "Settings.bundle"])
             #expect(result.exitCode == 2 && result.output == "", "\(result.output)")
             #expect(result.error.contains("error: an earlier change of Settings.bundle was left unfinished"))
-            #expect(result.error.contains("= help: finish it or take it back with \(Self.named)"), "\(result.error)")
+            #expect(result.error.contains("= help: finish or undo it with \(Self.named)"), "\(result.error)")
             try folder.snapshot().expect(before, "\(command)")
         }
     }

@@ -19,7 +19,8 @@ struct BuildMerge: BundleOperation {
         let merge = entry.value
         if let title = merge.title, VariableText.mayHold(in: title.value) {
             throw project.failure(
-                "the title of merged pages holds a variable", at: title.span, help: "write the title out")
+                "the title of merged panes contains a variable", at: title.span,
+                help: "write the title without variables")
         }
         var options = MergeOptions()
         options.name = merge.name?.value
@@ -38,7 +39,7 @@ struct BuildMerge: BundleOperation {
 
     /// What is merged.
     static func source(of entry: Entry, of project: ProjectOptions) throws(Failure) -> ForeignBundle {
-        guard let from = entry.value.from else { throw project.failure("a merge names no folder", at: entry.span) }
+        guard let from = entry.value.from else { throw project.failure("a merge has no folder", at: entry.span) }
         let path = try project.resolve(from) as String
         do {
             return try ScriptPhase.naming(.inputs) { try ForeignBundle.load(ForeignBundle.path(of: path)) }
@@ -101,7 +102,7 @@ extension ForeignBundle {
         guard found.count == 1 else {
             throw Failure(
                 "there are \(found.count) bundles in \(visible(other)): \(found.map(visible).joined(separator: ", "))",
-                help: "name one of them, such as \(shellQuoted(found[0]))")
+                help: "specify one of them, such as \(shellQuoted(found[0]))")
         }
         return found[0]
     }

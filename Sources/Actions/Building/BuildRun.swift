@@ -54,11 +54,12 @@ package struct BuildRun {
         get throws(Failure) {
             guard let configuration else { return nil }
             if configuration.isEmpty {
-                throw Failure(usage: "the name of the build configuration is empty", help: "name one such as Debug")
+                throw Failure(usage: "the name of the build configuration is empty", help: "specify one such as Debug")
             }
             guard OptionsFile.isBuildConfiguration(configuration) else {
                 throw Failure(
-                    usage: "no build configuration is called \(quoted(configuration))", help: "name one such as Debug")
+                    usage: "there is no build configuration \(quoted(configuration))",
+                    help: "specify one such as Debug")
             }
             guard let listed = project.file.build.listedConfigurations, !listed.contains(configuration) else {
                 return configuration
@@ -108,8 +109,8 @@ package struct BuildRun {
             return
         }
         throw Failure(
-            "\(visible(path)) is the bundle that \(visible(project.path ?? "")) names, and would be written over",
-            help: "name another output, as in \(input: .output) build/Settings.bundle")
+            "\(visible(path)) is the bundle that \(visible(project.path ?? "")) names, and would be overwritten",
+            help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 
     /// The bundle as it goes into the app.
@@ -135,8 +136,8 @@ package struct BuildRun {
         if let configuration = try checkedConfiguration { return [configuration] }
         if let listed = project.file.build.listedConfigurations { return listed }
         throw Failure(
-            usage: "nothing says which build configurations there are",
-            help: "name one, as in \(input: .configuration) Debug, or list them in the options file")
+            usage: "the build configurations are unknown",
+            help: "specify one, as in \(input: .configuration) Debug, or list them in the options file")
     }
 
     /// The bundle that people edit, with the contents of all files.

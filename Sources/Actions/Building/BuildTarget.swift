@@ -15,20 +15,20 @@ package struct BuildTarget {
     /// - Parameter named: the path that was typed; nil for the one that a script phase or a build rule says.
     package init(named: String?) throws(Failure) {
         if named?.isEmpty == true {
-            throw Failure(usage: "\(input: .output) is empty", help: "name a bundle such as build/Settings.bundle")
+            throw Failure(usage: "\(input: .output) is empty", help: "specify a bundle such as build/Settings.bundle")
         }
         let isScript = ScriptPhase.hasScript
         let said = isScript && named == nil ? try ScriptPhase.output() : nil
         guard let path = named ?? said else {
             throw Failure(
-                usage: "\(input: .output) is needed where no script phase of Xcode says where the app is",
-                help: "name the bundle to make, as in \(input: .output) build/Settings.bundle")
+                usage: "\(input: .output) is required outside a script phase in Xcode",
+                help: "specify the bundle to create, as in \(input: .output) build/Settings.bundle")
         }
         let name = path.split(separator: "/").last ?? ""
         guard name.hasSuffix(".bundle") else {
             throw Failure(
-                usage: "the output \(quoted(path)) is not called a bundle",
-                help: "name it such as \(visible(path))/Settings.bundle")
+                usage: "the output \(quoted(path)) does not have the name of a bundle",
+                help: "specify a name such as \(visible(path))/Settings.bundle")
         }
         let temporary = isScript ? Environment["TARGET_TEMP_DIR"].flatMap { $0.isEmpty ? nil : $0 } : nil
         let isOpen =
@@ -52,10 +52,11 @@ package struct BuildTarget {
             let file = files.first(where: { !declared.contains("\(path)/\($0.path)") })
         else { return }
         throw Failure(
-            "\(visible(path))/\(visible(file.path)) is none of the output files of the phase, so it may not be written",
+            "\(visible(path))/\(visible(file.path)) is missing from the script phase's output files, so it cannot "
+                + "be written",
             help:
-                "make the lists anew with \(run: .build) \(input: .fileLists); where pages come in whose names nobody "
-                + "knows before the build, give their merge \"single-pane\": true")
+                "regenerate the lists with \(run: .build) \(input: .fileLists); if the names of merged panes are not "
+                + "known before the build, give their merge \"single-pane\": true")
     }
 
     /// The output with what is built from.
@@ -146,8 +147,8 @@ package struct BuildFileLists {
             // Xcode takes blanks from the end of a line, and reads `$` as the beginning of a build setting.
             if path.hasSuffix(" ") || path.contains("$") || path.unicodeScalars.contains(where: isControl) {
                 throw Failure(
-                    "\(quoted(path)) cannot be on a file list of Xcode",
-                    help: "rename it without $ and blanks at the end")
+                    "\(quoted(path)) cannot be in an Xcode file list",
+                    help: "rename it, without $ and without a space at the end")
             }
             text += "\(folder)/\(path)\n"
         }

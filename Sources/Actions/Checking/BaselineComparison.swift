@@ -35,15 +35,15 @@ struct BaselineComparison: Sendable {
             document = JSONDocument(decoding: try InputFile.bytes(at: file.path))
         } catch .missing {
             if isWriting { return }
-            throw Failure("there is no baseline at \(visible(path))", help: "make it: \(command)")
+            throw Failure("there is no baseline at \(visible(path))", help: "create it: \(command)")
         }
         do {
             baseline = try Baseline(reading: document)
         } catch {
             throw Failure(
-                "this is no baseline: \(error.message)",
+                "not a baseline file: \(error.message)",
                 location: shownPlace(in: path, LineTable(document.source.text).position(of: error.span.lowerBound)),
-                help: "remove the file, and make it anew: \(command)")
+                help: "remove the file, and create it again: \(command)")
         }
     }
 

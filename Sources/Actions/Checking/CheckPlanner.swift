@@ -54,13 +54,13 @@ struct CheckPlanner {
             select: request.select, ignore: request.ignore, error: request.error, warn: request.warn)
         projects = try ProjectOptionsFinder(named: request.target.options)
         if request.baseline?.isEmpty == true {
-            throw Failure(usage: "the name of the baseline is empty", help: Self.baselineHelp)
+            throw Failure(usage: "\(input: .baseline) is empty", help: Self.baselineHelp)
         }
         // Where it cannot be read, nothing is checked.
         if let path = request.baseline { _ = try baseline(at: path) }
     }
 
-    private static let baselineHelp: Message = "name the file: \(input: .baseline) settings-baseline.json"
+    private static let baselineHelp: Message = "specify the file: \(input: .baseline) settings-baseline.json"
 
     /// The least severity that is printed.
     var shows: Severity { request.showsNotes ? .note : .warning }
@@ -117,15 +117,15 @@ struct CheckPlanner {
         }
         guard found.isEmpty else { return found }
         throw Failure(
-            "\(visible(path)) is the catalog of no bundle",
-            help: "name it in localization.catalogs of \(OptionsPlace.name), or name a bundle")
+            "\(visible(path)) is not a catalog of any bundle",
+            help: "add it to localization.catalogs in \(OptionsPlace.name), or specify a bundle")
     }
 
     private mutating func plan(for project: ProjectOptions) throws(Failure) -> CheckPlan {
         let ofFile = try project.resolve(project.file.check.baseline) as String?
         let path = request.baseline ?? ofFile
         if path == nil, request.isWritingBaseline {
-            throw Failure(usage: "\(input: .writeBaseline) needs the file to write", help: Self.baselineHelp)
+            throw Failure(usage: "\(input: .writeBaseline) requires \(input: .baseline)", help: Self.baselineHelp)
         }
         let baseline: Int? = if let path { try self.baseline(at: path) } else { nil }
         // A baseline has notes, too, whether they are shown or not.
@@ -159,7 +159,7 @@ extension CheckPlanner {
         let paths = request.paths
         if request.target.bundle != nil, !paths.isEmpty {
             throw Failure(
-                usage: "\(input: .bundle) names a bundle, and so do paths", help: "name all of them as paths")
+                usage: "\(input: .bundle) and paths cannot be combined", help: "specify all bundles as paths")
         }
         let named = paths.isEmpty ? [request.target.named].compactMap { $0 } : paths
         for path in named { try BundleFinder.requireName(path) }
@@ -170,8 +170,8 @@ extension CheckPlanner {
             })
         {
             throw Failure(
-                usage: "\(input: .writeBaseline) takes down whole bundles, and \(visible(part)) is a part of one",
-                help: "name the bundle")
+                usage: "\(input: .writeBaseline) records whole bundles, but \(visible(part)) is part of a bundle",
+                help: "specify the bundle")
         }
         // One path leads to no bundle twice: links on the way are not followed.
         let isOne = named.count < 2

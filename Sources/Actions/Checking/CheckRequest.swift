@@ -81,7 +81,7 @@ struct RuleChoice: Sendable {
             (.select, select), (.ignore, ignore), (.error, error), (.warn, warn),
         ]
         for (option, names) in options where names.contains("") {
-            throw Failure(usage: "the rule of \(input: option) is empty", help: "\(run: .explain) lists the rules")
+            throw Failure(usage: "\(input: option) has an empty rule name", help: "\(run: .explain) lists the rules")
         }
         for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
             throw Failure(unknownRule: name)
@@ -92,14 +92,14 @@ struct RuleChoice: Sendable {
             if meant.isEmpty {
                 throw Failure(
                     usage:
-                        "\(input: severity == .error ? .error : .warn) \(quoted(name)) names a rule that is left out",
-                    help: "leave out the \(input: .ignore) that names it, or name it with \(input: .select), too")
+                        "\(input: severity == .error ? .error : .warn) \(quoted(name)) names an ignored rule",
+                    help: "remove it from \(input: .ignore), or add it to \(input: .select)")
             }
             let others = severities.filter { $0.severity != severity }.map(\.beginning)
             if let rule = meant.first(where: { rule in others.contains { rule.id.hasPrefix($0) } }) {
                 throw Failure(
                     usage: "\(input: .error) and \(input: .warn) both name \(quoted(rule.id))",
-                    help: "leave one of the two out")
+                    help: "leave out one of them")
             }
         }
     }

@@ -108,7 +108,7 @@ extension CheckRun {
             }
         }
         return lines.map { line in
-            "cannot \(line.title) in \(line.path)\(line.others == 0 ? "" : ", nor mend \(line.others) more"): \(line.reason)"
+            "cannot \(line.title) in \(line.path)\(line.others == 0 ? "" : ", nor fix \(line.others) more"): \(line.reason)"
         }
     }
 }

@@ -35,10 +35,10 @@ package struct RegisteredBundle {
         if group == nil {
             let names = registration.appGroups.map(\.string)
             throw Failure(
-                "no page names the app group \(quoted(name))",
+                "no pane uses the app group \(quoted(name))",
                 help: suggestion(for: name, among: names)
                     ?? (names.isEmpty
-                        ? "leave out \(input: .group): all keys are the app's own"
+                        ? "leave out \(input: .group): no pane uses an app group"
                         : "the app groups are \(names.joined(separator: ", "))"))
         }
     }
@@ -47,8 +47,8 @@ package struct RegisteredBundle {
     package var otherGroupNotes: [Message] {
         guard group == nil else { return [] }
         return registration.appGroups.map { group in
-            "the keys of the app group \(visible(group.string)) are not among them: "
-                + "\(input: .group) \(visible(shellQuoted(group.string))) prints those"
+            "the keys in the app group \(visible(group.string)) are not included: "
+                + "\(input: .group) \(visible(shellQuoted(group.string))) prints them"
         }
     }
 }
@@ -63,7 +63,7 @@ extension [RegisteredDefault] {
                 "\(place.defaultValue?.shownWithQuotes ?? "none") at \(place.location(in: bundle))"
             }
             let all = places.dropLast().joined(separator: ", ") + " and " + places[places.count - 1]
-            return "\(quoted(entry.key.string)) has the default \(all); the first counts here"
+            return "\(quoted(entry.key.string)) has the default \(all); the first one is used here"
         }
     }
 }
@@ -104,9 +104,9 @@ package struct DefaultsResolution {
             throw Failure("the key \(quoted(key.string)) belongs to other user defaults", help: option)
         }
         throw Failure(
-            "neither the bundle nor a domain has the key \(quoted(key.string))",
+            "neither the bundle nor a domain contains the key \(quoted(key.string))",
             help: suggestion(for: key.string, among: keys.map(\.string))
-                ?? "\(run: .listDefaults) names the keys of the bundle")
+                ?? "\(run: .listDefaults) lists the keys in the bundle")
     }
 
     package func resolved(_ key: ExactString) -> ResolvedDefault {

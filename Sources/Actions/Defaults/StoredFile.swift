@@ -27,14 +27,14 @@ package struct StoredFile {
                 file.text.map { LineTable($0).position(of: problem.span.lowerBound) }
             }
             throw Failure(
-                "the file is no property list" + (problem.map { ": \($0.message)" } ?? ""),
+                "the file is not a property list" + (problem.map { ": \($0.message)" } ?? ""),
                 location: shownPlace(in: path, position),
-                help: "name a file as user defaults are stored in, such as com.example.app.plist")
+                help: "specify a user-defaults file, such as com.example.app.plist")
         }
         guard case .dictionary(let entries) = value else {
             throw Failure(
-                "the property list is no dictionary of keys and values, but of the type \(value.kind.rawValue)",
-                location: path, help: "name a file as user defaults are stored in, such as com.example.app.plist")
+                "the property list is not a dictionary, but has the type \(value.kind.rawValue)",
+                location: path, help: "specify a user-defaults file, such as com.example.app.plist")
         }
         return entries
     }
@@ -55,12 +55,12 @@ package struct StoredFile {
         note("\(visible(app)) \(chosen.place)")
         for other in found.dropFirst() {
             let folder = other.device == nil ? "" : ", in \(visible(other.container.path))"
-            note("left out, for nothing was stored there later: the app \(other.place)\(folder)")
+            note("ignored, because its values are not newer: the app \(other.place)\(folder)")
         }
         let ofGroups = groups.map { group in
             let files = chosen.preferences(ofGroup: group)
             for other in files.dropFirst() {
-                note("left out, for nothing was stored there later: \(visible(other.path))")
+                note("ignored, because its values are not newer: \(visible(other.path))")
             }
             return StoredFile(group: group, path: files.first?.path)
         }
@@ -124,7 +124,7 @@ struct SimulatedApp {
             throw Failure(
                 Message(error.message),
                 help:
-                    "name the folder of the Simulator with \(input: .simulators), or the app's file with \(input: .from)"
+                    "specify the Simulator's folder with \(input: .simulators), or the app's file with \(input: .from)"
             )
         }
         func apps(on device: SimulatorFolders.Device) -> [SimulatedApp] {
@@ -146,9 +146,9 @@ struct SimulatedApp {
                     help: "it is \(elsewhere.map(\.place).joined(separator: ", "))")
             }
             throw Failure(
-                "the app \(quoted(identifier)) is on no device in \(visible(root))",
+                "the app \(quoted(identifier)) is not on any device in \(visible(root))",
                 help: devices.isEmpty
-                    ? "the folder has no devices; name another with \(input: .simulators)"
+                    ? "the folder has no devices; specify another one with \(input: .simulators)"
                     : advice(for: identifier, on: devices))
         }
         return found.sorted { $0.lastStored > $1.lastStored }
@@ -157,7 +157,7 @@ struct SimulatedApp {
     private static func advice(for identifier: String, on devices: [SimulatorFolders.Device]) -> Message {
         let all = devices.flatMap { SimulatorFolders.containers(on: $0, .application) }.compactMap(\.identifier)
         return suggestion(for: identifier, among: all)
-            ?? "run it there once, or check its bundle identifier"
+            ?? "run the app there once, or check its bundle identifier"
     }
 
     private static func chosen(
@@ -168,7 +168,7 @@ struct SimulatedApp {
             let booted = devices.filter(\.isBooted)
             if booted.isEmpty {
                 throw Failure(
-                    "no device is booted", help: "start one, or name a device by its UDID: \(input: .device) UDID")
+                    "no device is booted", help: "boot one, or specify a device by its UDID: \(input: .device) UDID")
             }
             return booted
         }
@@ -176,7 +176,7 @@ struct SimulatedApp {
         throw Failure(
             "there is no device \(quoted(name))",
             help: devices.isEmpty
-                ? "the folder has no devices; name another with \(input: .simulators)"
+                ? "the folder has no devices; specify another one with \(input: .simulators)"
                 : "type booted, or a UDID: \(devices.prefix(4).map(\.description).joined(separator: ", "))")
     }
 }

@@ -35,13 +35,13 @@ enum BundleFinder {
         guard path?.isEmpty == true else { return }
         throw Failure(
             usage: "the name of the bundle is empty",
-            help: "name a bundle or a folder, or leave the name out to look in this folder")
+            help: "specify a bundle or a folder, or leave it out to search this folder")
     }
 
     /// What is said of a path that is named as a bundle and lies in one; nil where it does not.
     private static func partOfBundle(_ path: String) throws(Failure) -> Failure? {
         try bundle(around: path).map {
-            Failure("\(visible(path)) is a part of a bundle", help: "name the bundle: \(shellQuoted($0.bundle))")
+            Failure("\(visible(path)) is part of a bundle", help: "specify the bundle: \(shellQuoted($0.bundle))")
         }
     }
 
@@ -148,9 +148,9 @@ extension BundleFinder {
     }
 
     static func noBundle(in folder: String?, isInRepository: Bool = false) -> Failure {
-        let place = isInRepository ? "this folder, below it or above it in the repository" : "this folder or below it"
+        let place = isInRepository ? "this folder, below it, or above it in the repository" : "this folder or below it"
         return Failure(
             "there is no Settings bundle in \(folder.map(visible) ?? place)",
-            help: "make one with \(run: .new), or name one with \(input: .bundle)")
+            help: "create one with \(run: .new), or specify one with \(input: .bundle)")
     }
 }

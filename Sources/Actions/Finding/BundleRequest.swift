@@ -19,7 +19,7 @@ package struct BundleRequest: Sendable {
     package func path(besides sources: [String] = [], note: (Message) -> Void) throws -> String {
         let (path, origin) = try found(besides: sources)
         if origin == .above {
-            note("the bundle is \(visible(path)), since there is none in this folder or below it")
+            note("using the bundle \(visible(path)), because there is none in this folder or below it")
         }
         return path
     }
@@ -33,7 +33,7 @@ package struct BundleRequest: Sendable {
         guard found.count == 1 else {
             throw Failure(
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
-                help: "name one with \(input: .bundle), as in \(input: .bundle) \(shellQuoted(found[0]))")
+                help: "specify one with \(input: .bundle), as in \(input: .bundle) \(shellQuoted(found[0]))")
         }
         return (found[0], origin)
     }

@@ -69,9 +69,9 @@ package struct ScriptPhase {
     }
 
     static let noBundle = Failure(
-        "no bundle is named, and a script phase may look at nothing but its input files, of which none is in one",
+        "no bundle is specified, and none of the script phase's input files is in a bundle",
         help:
-            "list the bundle as an input file of the phase, or name it: \(input: .bundle) \"$SRCROOT/App/Settings.bundle\""
+            "add the bundle to the input files, or specify it: \(input: .bundle) \"$SRCROOT/App/Settings.bundle\""
     )
 }
 
@@ -96,8 +96,8 @@ extension ScriptPhase {
         let names = ["TARGET_BUILD_DIR", "UNLOCALIZED_RESOURCES_FOLDER_PATH"]
         if let name = names.first(where: { variable($0) == nil }) {
             throw Failure(
-                "the variable \(name) is not set, and says where the app is built",
-                help: "name the bundle to make with \(input: .output)")
+                "the variable \(name), which contains the location of the app, is not set",
+                help: "specify the bundle to create with \(input: .output)")
         }
         return (names.compactMap(variable) + ["Settings.bundle"]).joined(separator: "/")
     }
@@ -117,7 +117,7 @@ extension ScriptPhase {
         } catch let error as StorageError where ScriptSandbox.isOn && error.isDenied {
             var failure = Failure(error)
             failure.help =
-                "list it in the \(list.rawValue) of the script, or make its file lists anew with "
+                "add it to the \(list.rawValue) of the script, or regenerate its file lists with "
                 + "\(run: .build) \(input: .fileLists)"
             throw failure
         }

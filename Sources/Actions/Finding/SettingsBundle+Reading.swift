@@ -44,7 +44,7 @@ extension SettingsBundle {
     /// Notes about the files and folders that could not be read.
     package var unreadableFileNotes: [Message] {
         let files = files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
-        return (files + unreadFolders).sorted().map { "\(visible($0)) cannot be read; \(run: .check) says why" }
+        return (files + unreadFolders).sorted().map { "\(visible($0)) cannot be read; run \(run: .check) to see why" }
     }
 
     /// Notes about rows that lead to no pane, and about a bundle of which Settings shows nothing.
@@ -53,12 +53,12 @@ extension SettingsBundle {
         if reachablePanes.isEmpty {
             let file = files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
             notes.append(
-                file.map { "\(visible($0)) is no page, so Settings shows nothing; \(run: .check) says why" }
+                file.map { "\(visible($0)) is not a pane, so Settings shows nothing; run \(run: .check) to see why" }
                     ?? "there is no Root.plist, so Settings shows nothing")
         }
         return notes
             + missingPanes.map {
-                "a row leads to \(quoted($0.file)), which is no page; \(run: .check) says where"
+                "a row opens \(quoted($0.file)), which is not a pane; run \(run: .check) to see where"
             }
     }
 }

@@ -40,15 +40,15 @@ extension GenerateRun {
             path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
         }
         if let typed, let problem = ObjectiveCSettingsFiles.problem(ofHeader: header(typed)) {
-            throw Failure(usage: "\(input: .output) \(problem)", help: "type a name such as AppSettings.h")
+            throw Failure(usage: "\(input: .output) \(problem)", help: "use a name such as AppSettings.h")
         }
         if let output = code?.output, let problem = ObjectiveCSettingsFiles.problem(ofHeader: header(output.value)) {
             throw project.failure(
-                "the output \(problem)", at: output.span, help: "write a name such as AppSettings.h")
+                "the output \(problem)", at: output.span, help: "use a name such as AppSettings.h")
         }
         let name = try self.name(name, else: "AppSettings", ObjectiveCSettingsFiles.problem(ofName:))
         guard let output else {
-            throw Failure(usage: "no header is named", help: "name it, as in \(input: .output) AppSettings.h")
+            throw Failure(usage: "no header is specified", help: "specify one, as in \(input: .output) AppSettings.h")
         }
         return try write { settings in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header(output))

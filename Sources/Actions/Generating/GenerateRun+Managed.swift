@@ -21,7 +21,7 @@ extension GenerateRun {
             let settings = try ManagedSettings(all)
             if !settings.omittedKeys.isEmpty {
                 let keys = settings.omittedKeys.map { quoted($0.string) }.joined(separator: ", ")
-                note("no managed configuration can hold \(keys)")
+                note("a managed configuration cannot contain \(keys)")
             }
             let texts =
                 [ManagedSpecification.Texts(language: bundle.sourceTag, settings: all)]
@@ -40,9 +40,9 @@ extension GenerateRun {
         guard found.count == 1, let identifier = found.first, ManagedSpecification.isBundleIdentifier(identifier) else {
             throw Failure(
                 usage: found.isEmpty
-                    ? "the Xcode project tells no bundle identifier"
-                    : "the Xcode project tells no single bundle identifier: \(found.joined(separator: ", "))",
-                help: "type it with \(input: .bundleId), as in \(input: .bundleId) com.example.app")
+                    ? "the Xcode project has no bundle identifier"
+                    : "the Xcode project has several bundle identifiers: \(found.joined(separator: ", "))",
+                help: "specify one with \(input: .bundleId), as in \(input: .bundleId) com.example.app")
         }
         return identifier
     }

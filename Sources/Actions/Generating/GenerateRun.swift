@@ -44,7 +44,7 @@ package struct GenerateRun {
         note: @escaping (Message) -> Void
     ) throws {
         if output?.isEmpty == true {
-            throw Failure(usage: "\(input: .output) is empty", help: "name a file such as \(example)")
+            throw Failure(usage: "\(input: .output) is empty", help: "specify a file such as \(example)")
         }
         self.language = language
         self.configuration = configuration
@@ -57,7 +57,8 @@ package struct GenerateRun {
         self.output = file == "-" ? nil : file
         if isChecking, self.output == nil {
             throw Failure(
-                usage: "\(input: .check) compares with a file", help: "name the file with \(input: .output)")
+                usage: "\(input: .check) requires a file to compare with",
+                help: "specify the file with \(input: .output)")
         }
     }
 
@@ -66,10 +67,10 @@ package struct GenerateRun {
     /// - Parameter problem: what is wrong with a name; nil for nothing.
     func name(_ typed: String?, else usual: String, _ problem: (String) -> String?) throws -> String {
         if let typed, let problem = problem(typed) {
-            throw Failure(usage: "\(input: .name) \(problem)", help: "type a name such as \(usual)")
+            throw Failure(usage: "\(input: .name) \(problem)", help: "use a name such as \(usual)")
         }
         if let name = code?.name, let problem = problem(name.value) {
-            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as \(usual)")
+            throw project.failure("the name \(problem)", at: name.span, help: "use a name such as \(usual)")
         }
         return typed ?? code?.name?.value ?? usual
     }
@@ -170,8 +171,8 @@ package struct GenerateRun {
             let folder = places[0].folder
             if let other = places.first(where: { $0.folder != folder }) {
                 throw Failure(
-                    "\(places[0].full) and \(other.full) lie in two folders, and are written together or not at all",
-                    help: "name files of one folder, or replace the symbolic links")
+                    "\(places[0].full) and \(other.full) are in different folders, but must be written together",
+                    help: "specify files in one folder, or replace the symbolic links")
             }
             let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
             let outcomes = try OutputFiles(to: folder.isEmpty ? "." : folder).write(
@@ -198,8 +199,8 @@ package struct GenerateRun {
         }
         guard head.indices.contains(where: isMarked) else {
             throw Failure(
-                "it was not written by \(Self.mark) \(language)", location: path,
-                help: "give the output another name, or remove that file")
+                "the file was not written by \(Self.mark) \(language)", location: path,
+                help: "specify another output, or remove the file")
         }
         return Self.withoutCarriageReturns(old) == new ? old : new
     }

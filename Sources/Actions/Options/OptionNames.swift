@@ -20,8 +20,8 @@ extension DeviceLanguage {
     package var passedOverNote: String? {
         guard let passedOver, let match else { return nil }
         let folder = visible(passedOver.identifier)
-        return "a device set to \(visible(identifier)) probably shows \(visible(match.identifier)) and not \(folder): "
-            + "Settings has no \(folder) of its own (inferred, open question D6)"
+        return "a device set to \(visible(identifier)) probably shows \(visible(match.identifier)), not \(folder): "
+            + "Settings itself has no \(folder) (inferred, open question D6)"
     }
 
     /// A device in the language that the texts are written in.

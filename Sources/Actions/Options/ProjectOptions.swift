@@ -54,8 +54,8 @@ package struct ProjectOptions: Sendable {
         let catalogs = file.localization.sharedCatalogs.filter { !isLong($0.value) }.map { shared in
             Diagnostic(
                 .unreadable, at: shared.value.span,
-                "the catalog \(quoted(shared.value.value)) is that of another table already",
-                help: "give each table a catalog of its own")
+                "the catalog \(quoted(shared.value.value)) already belongs to another table",
+                help: "give each table its own catalog")
         }
         let all = (mistakes + paths + catalogs).enumerated().sorted {
             ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
@@ -76,7 +76,7 @@ package struct ProjectOptions: Sendable {
 
     /// The path of what a path in the file names, from the working folder.
     ///
-    /// - Throws: where it leaves the repository through a symbolic link.
+    /// - Throws: where it is outside the repository through a symbolic link.
     func resolve(_ placed: OptionsFile.Placed<String>) throws(Failure) -> String {
         guard let path, let place else { return placed.value }
         guard place.reaches(placed.value) else { throw failure(Self.leavesRepository(placed)) }
@@ -104,7 +104,7 @@ package struct ProjectOptions: Sendable {
     /// The paths of the String Catalogs of a bundle by the tables that they stand for.
     ///
     /// Where the file names its bundle, others have none: what was built of it has tables.
-    /// - Throws: where one leaves the repository through a symbolic link.
+    /// - Throws: where one is outside the repository through a symbolic link.
     func catalogs(of bundle: String) throws(Failure) -> [String: String] {
         var paths: [String: String] = [:]
         guard !file.localization.catalogs.isEmpty, try isMeant(bundle) else { return paths }
@@ -120,7 +120,7 @@ package struct ProjectOptions: Sendable {
 
     /// Reads a bundle with its catalogs; what is wrong with one of these is said where the file names it.
     ///
-    /// - Throws: what reading throws, and where a catalog leaves the repository.
+    /// - Throws: what reading throws, and where a catalog is outside the repository.
     package func reading<Result>(
         catalogsOf bundle: String, _ body: (_ catalogs: [String: String]) throws -> Result
     ) throws -> Result {
@@ -178,13 +178,13 @@ package struct ProjectOptions: Sendable {
         Diagnostic(
             .unreadable, at: path.span,
             "the path \(quoted(String(path.value.prefix(40)) + "…")) has \(path.value.utf8.count) bytes",
-            help: "shorten it to \(OptionsPlace.pathLimit) bytes at most")
+            help: "shorten it to at most \(OptionsPlace.pathLimit) bytes")
     }
 
     private static func leavesRepository(_ path: OptionsFile.Placed<String>) -> Diagnostic {
         Diagnostic(
-            .unreadable, at: path.span, "the path \(quoted(path.value)) leaves the repository",
-            help: "name what lies in it, or give the path on the command line")
+            .unreadable, at: path.span, "the path \(quoted(path.value)) is outside the repository",
+            help: "use a path in the repository, or specify the path on the command line")
     }
 
     private func failure(_ mistake: Diagnostic) -> Failure {
@@ -206,7 +206,7 @@ package struct ProjectOptionsFinder {
     init(named: String?) throws(Failure) {
         if named?.isEmpty == true {
             throw Failure(
-                usage: "the name of the options file is empty", help: "name a file, or leave out \(input: .options)")
+                usage: "the name of the options file is empty", help: "specify a file, or leave out \(input: .options)")
         }
         self.named = named ?? Environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
         phase = try ScriptPhase.current()

@@ -32,10 +32,10 @@ struct Browser {
         let pixels = (width: width * scale, height: height * scale)
         guard max(pixels.width, pixels.height) <= Self.sideLimit else {
             throw Failure(
-                "the picture would have \(shown(pixels)) pixels, and a side of a PNG has at most \(Self.sideLimit)",
+                "the picture would have \(shown(pixels)) pixels, but a PNG has at most \(Self.sideLimit) on a side",
                 help: scale > 1
-                    ? "leave out \(input: .scale), or draw it with \(input: .format) svg"
-                    : "draw it with \(input: .format) svg")
+                    ? "leave out \(input: .scale), or use \(input: .format) svg"
+                    : "use \(input: .format) svg")
         }
         return try TemporaryFolder.with { folder in
             let (source, result) = ("\(folder)/picture.svg", "\(folder)/picture.png")
@@ -51,7 +51,7 @@ struct Browser {
             }
             guard found == pixels else {
                 throw Failure(
-                    "\(browser) drew \(shown(found)) pixels and not \(shown(pixels))", help: Self.help)
+                    "\(browser) drew \(shown(found)) pixels instead of \(shown(pixels))", help: Self.help)
             }
             return drawn
         }
@@ -68,17 +68,18 @@ struct Browser {
             if let ending { return (name, ending) }
         }
         throw isNamed
-            ? Failure("could not run \(quoted(names[0]))", help: Self.help)
+            ? Failure("cannot run \(quoted(names[0]))", help: Self.help)
             : Failure(
-                "there is no Chromium, Chrome or Edge here to draw a PNG",
-                help: "name the program of one with \(input: .browser), or draw the picture with \(input: .format) svg")
+                "drawing a PNG requires Chromium, Chrome or Edge",
+                help: "specify the path of one with \(input: .browser), or use \(input: .format) svg")
     }
 
     private static let help: Message =
-        "name another browser with \(input: .browser), or draw the picture with \(input: .format) svg"
+        "specify another browser with \(input: .browser), or use \(input: .format) svg"
 
     private static func failure(of browser: String, _ ending: Program.Ending, saying output: [UInt8]?) -> Failure {
-        if ending == .timeout { return Failure("\(browser) drew nothing within \(limit / 1000) s", help: help) }
+        if ending == .timeout { return Failure("\(browser) did not draw a picture within \(limit / 1000) s",
+        help: help) }
         let lines = String(decoding: output ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
         // It may complain of many things; here are those for which it gives up.
         let line =
@@ -88,9 +89,9 @@ struct Browser {
         let words = line.hasPrefix("[") ? line.split(separator: "] ", maxSplits: 1).last ?? line : line
         let end = if case .code(let code) = ending { "exit code \(code)" } else { "a signal" }
         return Failure(
-            "\(browser) drew no picture: \(words.isEmpty ? "it ended with \(end)" : String(words.prefix(300)))",
+            "\(browser) did not draw a picture: \(words.isEmpty ? "it exited with \(end)" : String(words.prefix(300)))",
             help: words.contains("as root")
-                ? "browsers do not run as root: run the command as another user, or draw it with \(input: .format) svg"
+                ? "browsers do not run as root; run the command as another user, or use \(input: .format) svg"
                 : help)
     }
 

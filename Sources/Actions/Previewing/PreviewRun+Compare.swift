@@ -17,7 +17,7 @@ extension PreviewRun {
         case .text: return PreviewResult(bytes: Array(text(of: panes).utf8))
         case .svg, .png:
             for pane in panes where pane.isLongerThanPicture {
-                note("the picture ends before \(quoted(pane.title)) does; \(input: .format) text lists all its changes")
+                note("the picture does not show all of \(quoted(pane.title)); \(input: .format) text lists all its changes")
             }
             let picture = SVGComparison(pictureOptions(for: after), before: other, after: path).picture(of: panes)
             return PreviewResult(bytes: try bytes(ofPicture: picture))
@@ -43,7 +43,7 @@ extension PreviewRun {
                 app: appName(of: after), only: request.pane == nil ? nil : paneName)
         }
         if request.pane != nil, !all.contains(where: \.isFound) {
-            throw Failure(unknown: "page", paneName, among: (after.panes + before.panes).map(\.name.base).sorted())
+            throw Failure(unknown: "pane", paneName, among: (after.panes + before.panes).map(\.name.base).sorted())
         }
         // The languages of one page stand together.
         var order: [String] = []
@@ -59,12 +59,12 @@ extension PreviewRun {
     private mutating func before(_ other: String) throws -> SettingsBundle {
         if other.isEmpty {
             throw Failure(
-                usage: "\(input: .compare) names nothing", help: "name a bundle, or a revision such as HEAD~1")
+                usage: "\(input: .compare) is empty", help: "specify a bundle, or a revision such as HEAD~1")
         }
         let isFolder = (try? PathAnchor(folder: other)) != nil
         let bundle = try isFolder ? bundle(inFolder: other) : bundle(inRevision: other)
         for file in bundle.files.values.filter({ !$0.isReadable && !$0.isEmptyTable }).map(\.path).sorted() {
-            note("\(visible(file)) of \(visible(other)) cannot be read")
+            note("\(visible(file)) in \(visible(other)) cannot be read")
         }
         return bundle
     }
@@ -74,7 +74,7 @@ extension PreviewRun {
         guard found.count == 1 else {
             throw Failure(
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
-                help: "name one, as in \(input: .compare) \(shellQuoted(found[0]))")
+                help: "specify one, as in \(input: .compare) \(shellQuoted(found[0]))")
         }
         noteRead(found[0])
         let project = try BundleRequest(options: request.options).project(of: found[0])
@@ -95,7 +95,7 @@ extension PreviewRun {
             if let found = try BundleFiles.inRevision(revision, of: path, catalogs: catalogs) {
                 files = found
             } else {
-                note("there is no \(visible(path)) in \(visible(revision)), so all of it is new")
+                note("there is no \(visible(path)) in \(visible(revision)), so the whole bundle is new")
                 return SettingsBundle(BundleFiles())
             }
         } catch {
@@ -123,43 +123,43 @@ extension Failure {
     fileprivate init(_ error: RevisionError, comparing bundle: String, with other: String) {
         switch error {
         case .noGit:
-            self.init("git cannot be run", help: "install it, or name a folder with the other bundle")
+            self.init("git cannot be run", help: "install it, or specify a folder with the other bundle")
         case .noRepository:
             self.init(
-                "\(quoted(other)) is no folder, and \(visible(bundle)) lies in no Git repository",
-                help: "name a folder with the other bundle")
+                "\(quoted(other)) is not a folder, and \(visible(bundle)) is not in a Git repository",
+                help: "specify a folder with the other bundle")
         case .refused(let reason):
             self.init(
-                "git refuses the repository of \(visible(bundle)): \(visible(reason))",
-                help: "see what git status says there")
+                "git rejects the repository of \(visible(bundle)): \(visible(reason))",
+                help: "run git status there")
         case .unknown(let revision):
             self.init(
-                "there is neither a folder nor a revision \(quoted(revision))",
-                help: "type \(input: .compare) HEAD~1, or fetch the branch first: a shallow clone has one commit")
-        case .noFolder(let revision): self.init("\(quoted(revision)) is no folder", help: Self.revisionHelp)
-        case .noBundle(let revision): self.init("there is no page in \(quoted(revision))", help: Self.revisionHelp)
+                "there is no folder or revision \(quoted(revision))",
+                help: "use \(input: .compare) HEAD~1, or fetch the branch first; a shallow clone has only one commit")
+        case .noFolder(let revision): self.init("\(quoted(revision)) is not a folder", help: Self.revisionHelp)
+        case .noBundle(let revision): self.init("there is no pane in \(quoted(revision))", help: Self.revisionHelp)
         case .elsewhere(let revision, let bundles):
             self.init(
                 "there is no \(visible(bundle)) in \(visible(revision)), but \(bundles.prefix(4).map(visible).joined(separator: ", "))",
-                help: "if it was renamed, type \(input: .compare) \(shellQuoted("\(revision):\(bundles[0])"))")
+                help: "if it was renamed, use \(input: .compare) \(shellQuoted("\(revision):\(bundles[0])"))")
         case .pointer(let path):
             self.init(
-                "\(visible(path)) is a pointer of Git LFS, and not what it points to",
-                help: "check the revision out elsewhere, and name the bundle there")
+                "\(visible(path)) is a Git LFS pointer, not the file itself",
+                help: "check out the revision elsewhere, and specify the bundle there")
         case .missing(let path):
             self.init(
                 "the repository does not have the contents of \(visible(path))", help: "fetch them: git fetch --refetch"
             )
-        case .tooLarge(let revision): self.init("the bundle in \(visible(revision)) is larger than any that is read")
+        case .tooLarge(let revision): self.init("the bundle in \(visible(revision)) is too large to read")
         case .failed:
             self.init(
-                "git could not read \(visible(other)), and said why",
-                help: "where the clone leaves out contents, fetch them: \(Self.refetch)")
+                "git could not read \(visible(other)); see its message",
+                help: "if the clone leaves out contents, fetch them: \(Self.refetch)")
         }
     }
 
     private static let refetch = "git fetch --refetch --no-filter"
 
     private static let revisionHelp: Message =
-        "name the bundle there, as in \(input: .compare) main:App/Settings.bundle"
+        "specify the bundle there, as in \(input: .compare) main:App/Settings.bundle"
 }

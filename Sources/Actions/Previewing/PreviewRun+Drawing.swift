@@ -60,7 +60,7 @@ extension PreviewRun {
         }
         if panes.isEmpty, let first = missing.first { throw first.error }
         for language in missing {
-            note("there is no page \(quoted(paneName)) in \(visible(language.identifier))")
+            note("there is no pane \(quoted(paneName)) in \(visible(language.identifier))")
         }
         return panes
     }

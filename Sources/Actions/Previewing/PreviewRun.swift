@@ -137,7 +137,7 @@ package struct PreviewRun {
         // A pane for InAppSettingsKit alone has no other name.
         let base = first.name.base
         paneName = bundle.pane(named: base, on: try device(of: bundle)) == nil ? first.name.unlocalized : base
-        note("there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
+        note("there is no Root.plist, so Settings shows nothing; drawing \(visible(first.path)) instead")
     }
 
     /// Counts a bundle among those that were read.

@@ -195,8 +195,8 @@ extension LocatedProject {
         guard let path = try PathAnchor(folder: bundle).path(to: file) else { throw StorageError.missing(path: file) }
         guard path.hasSuffix(".xcodeproj/\(Self.fileName)") else {
             throw Failure(
-                "\(visible(file)) is a symbolic link, and is not changed",
-                help: "put the file itself there, or name the project that it leads to with \(input: .project)")
+                "\(visible(file)) is a symbolic link, so it is not changed",
+                help: "replace it with the file itself, or specify its target with \(input: .project)")
         }
         return path
     }

@@ -49,7 +49,7 @@ package struct ProjectProblem {
     }
 
     static func help(writing manifest: ProjectManifest) -> Message {
-        let line: Message = "write \(visible(manifest.line)) \(manifest.place) in \(visible(manifest.path))"
+        let line: Message = "add \(visible(manifest.line)) \(manifest.place) in \(visible(manifest.path))"
         return manifest.tool == .swiftPM ? line : "\(line), and run \(manifest.tool.command)"
     }
 }
@@ -85,8 +85,8 @@ struct ProblemFinder {
     ) throws(StorageError) -> [ProjectProblem] {
         let missing = icons.filter { $0.icon == nil }.map { app in
             ProjectProblem(
-                .noIcon, "no icon of \(visible(app.target.name)) was found that Settings could show",
-                help: "name an app icon set in ASSETCATALOG_COMPILER_APPICON_NAME")
+                .noIcon, "\(visible(app.target.name)) has no icon that Settings could show",
+                help: "set ASSETCATALOG_COMPILER_APPICON_NAME to an app icon set")
         }
         return try targets(rows) + references() + self.languages(languages) + missing
     }
@@ -103,14 +103,14 @@ struct ProblemFinder {
         problems += membership.idleTargets.map { target in
             ProjectProblem(
                 .wrongTarget,
-                "\(visible(target.name)) carries the bundle, and Settings does not look there: \(target.shownProduct)",
-                help: "take the bundle out of that target", at: position(of: target.object))
+                "\(visible(target.name)) includes the bundle, but Settings does not look there: \(target.shownProduct)",
+                help: "remove the bundle from that target", at: position(of: target.object))
         }
         problems += membership.crowdedTargets.map { target in
             ProjectProblem(
                 .copiedTwice,
-                "\(visible(target.name)) takes the bundle in more than once, and Xcode does not build that",
-                help: "leave one of the ways: \(membership.ways(of: target).map(\.shown).joined(separator: "; "))",
+                "\(visible(target.name)) includes the bundle more than once, which Xcode does not build",
+                help: "keep only one of these: \(membership.ways(of: target).map(\.shown).joined(separator: "; "))",
                 at: position(of: target.object))
         }
         for target in located.project.targets {
@@ -118,14 +118,15 @@ struct ProblemFinder {
             problems += target.scripts(naming: name).filter { !made.contains($0.id) }.map { script in
                 ProjectProblem(
                     .namedByScript,
-                    "the script \(quoted(script.phaseName)) of \(visible(target.name)) names \(visible(name)): it may "
-                        + "change what was copied", at: position(of: script))
+                    "the script \(quoted(script.phaseName)) of \(visible(target.name)) names \(visible(name)); it may "
+                        + "change the copied bundle", at: position(of: script))
             }
         }
         problems += rows.filter { !$0.excluded.isEmpty }.map { row in
             ProjectProblem(
                 .excluded,
-                "\(visible(row.target.name)) leaves the bundle out in \(row.excluded.map(visible).joined(separator: ", ")): EXCLUDED_SOURCE_FILE_NAMES names it"
+                "\(visible(row.target.name)) excludes the bundle in \(row.excluded.map(visible).joined(separator: ", ")): "
+                + "EXCLUDED_SOURCE_FILE_NAMES names it"
             )
         }
         return problems
@@ -142,18 +143,18 @@ struct ProblemFinder {
                 ? "\(visible(manifest.path)) names it: run \(manifest.tool.command)"
                 : ProjectProblem.help(writing: manifest)
         } else if apps.isEmpty {
-            help = "the project has no app that Settings looks in; name another one with \(input: .project)"
+            help = "the project has no app that Settings looks in; specify another project with \(input: .project)"
         } else if let app = free.first {
             help =
                 "add it with \(run: .addToProject) \(input: .target) \(shellQuoted(app.name))"
                 + (needsName ? " \(input: .project) \(shellQuoted(located.path))" : "")
         } else {
-            help = "remove this one, or take that one out of the target"
+            help = "remove this bundle, or remove the other one from the target"
         }
         let message: Message =
-            apps.count == 1 ? "\(visible(apps[0].name)) does not carry the bundle" : "no app carries the bundle"
+            apps.count == 1 ? "\(visible(apps[0].name)) does not include the bundle" : "no app includes the bundle"
         let effect: Message =
-            if !apps.isEmpty, free.isEmpty { ", but another of that name" } else if name == "Settings.bundle" {
+            if !apps.isEmpty, free.isEmpty { ", but another one with the same name" } else if name == "Settings.bundle" {
                 ", so Settings shows nothing"
             } else { "" }
         return ProjectProblem(.notInTarget, message + effect, help: help)
@@ -167,29 +168,29 @@ struct ProblemFinder {
             problems.append(
                 ProjectProblem(
                     .twoReferences, "the project has \(membership.references.count) references to the bundle",
-                    help: "remove those that no target uses", at: position(of: second)))
+                    help: "remove the unused ones", at: position(of: second)))
         }
         problems += membership.inside.map { object in
             ProjectProblem(
                 .referenceInside,
-                "the project names \(quoted(object.lastName ?? "")), which lies in the bundle, as a file of its own",
-                help: "remove that reference: the bundle is copied as a whole", at: position(of: object))
+                "the project names \(quoted(object.lastName ?? "")), which is in the bundle, as a separate file",
+                help: "remove that reference; the bundle is copied as a whole", at: position(of: object))
         }
         for other in others {
             if try !BundleDiscovery.isThere(located.absolute(other.path)) {
                 problems.append(
                     ProjectProblem(
-                        .danglingReference, "the project names \(quoted(other.path)), and nothing is there",
+                        .danglingReference, "the project names \(quoted(other.path)), which does not exist",
                         help: other.targets.isEmpty
-                            ? "remove that reference" : "point it to \(visible(membership.path)), or remove it",
+                            ? "remove that reference" : "change it to \(visible(membership.path)), or remove it",
                         at: position(of: other.object)))
             }
             for target in other.targets where !membership.ways(of: target).isEmpty {
                 problems.append(
                     ProjectProblem(
                         .sameName,
-                        "\(visible(target.name)) copies \(quoted(other.path)), too, to the same place, and Xcode does not "
-                            + "build that", help: "leave one of the two in that target",
+                        "\(visible(target.name)) also copies \(quoted(other.path)) to the same place, "
+                            + "which Xcode does not build", help: "keep only one of them in that target",
                         at: position(of: other.object)))
             }
         }
@@ -201,10 +202,10 @@ struct ProblemFinder {
         guard languages.bundle.count > 1 || languages.project.count > 1 else { return [] }
         let sides: [(names: [String], message: String, help: Message)] = [
             (
-                languages.onlyInBundle, "only the bundle is in",
+                languages.onlyInBundle, "languages only in the bundle:",
                 "add them to the app in Xcode, under Project, Info, Localizations"
             ),
-            (languages.onlyInProject, "only the app is in", "add them with \(run: .addLanguage)"),
+            (languages.onlyInProject, "languages only in the app:", "add them with \(run: .addLanguage)"),
         ]
         return sides.filter { !$0.names.isEmpty }.map { side in
             ProjectProblem(

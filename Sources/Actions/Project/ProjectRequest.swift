@@ -57,14 +57,15 @@ package struct ProjectRequest: Sendable {
     ) throws(Failure) -> LocatedProject {
         if found.isEmpty, let manifest = manifests.first {
             throw Failure(
-                "there is no Xcode project yet: \(manifest.tool.rawValue) makes it",
+                "there is no Xcode project yet; \(manifest.tool.rawValue) generates it",
                 help: manifest.advice(adding: isAdding))
         }
         let located = try LocatedProject.only(of: found, for: bundle)
         if let manifest = try governing(manifests, found, of: bundle) {
             throw Failure(
-                "\(manifest.tool.rawValue) makes \(visible(located.path)) of \(visible(manifest.path)), and would undo the "
-                    + "change", help: "\(manifest.advice(adding: isAdding)), or type \(input: .allowGenerated)")
+                "\(manifest.tool.rawValue) generates \(visible(located.path)) from \(visible(manifest.path)) "
+                    + "and would overwrite the change",
+                    help: "\(manifest.advice(adding: isAdding)), or add \(input: .allowGenerated)")
         }
         return located
     }
@@ -82,12 +83,12 @@ package struct ProjectRequest: Sendable {
 extension ProjectManifest {
     /// What to do instead of a change of the project.
     fileprivate func advice(adding isAdding: Bool) -> Message {
-        isAdding ? "write \(visible(line)) \(place) in \(visible(path))" : "take it out of \(visible(path))"
+        isAdding ? "add \(visible(line)) \(place) in \(visible(path))" : "remove it from \(visible(path))"
     }
 
     /// What is said if the manifest has the bundle already.
     package var lines: [ReportLine] {
-        [ReportLine(action: .identical, path: path, detail: "the bundle is in; \(tool.command) makes the project")]
+        [ReportLine(action: .identical, path: path, detail: "already names the bundle; \(tool.command) generates the project")]
     }
 }
 
@@ -104,16 +105,16 @@ package struct TargetChoice: Sendable {
         guard names.isEmpty else {
             return try named(among: apps, of: project) { target in
                 Failure(
-                    "the target \(quoted(target.name)) makes no app, but \(target.product)",
+                    "the target \(quoted(target.name)) does not build an app, but \(target.product)",
                     help: "Settings looks for the bundle in apps: \(Self.list(apps))")
             }
         }
         let shown = project.targets.filter(\.showsSettings)
         guard let first = shown.first else {
             throw Failure(
-                "the Xcode project has no target that makes an app with settings",
+                "the Xcode project has no target that builds an app with settings",
                 help: apps.isEmpty
-                    ? "name another with \(input: .project)" : "name one with \(input: .target): \(Self.list(apps))")
+                    ? "specify another project with \(input: .project)" : "specify one with \(input: .target): \(Self.list(apps))")
         }
         let members = Set(membership.targets.map(\.id))
         if shown.count == 1 || shown.allSatisfy({ members.contains($0.id) }) { return shown }
@@ -157,8 +158,8 @@ package struct TargetChoice: Sendable {
 
     private static func several(_ targets: [Target], _ first: Target) -> Failure {
         Failure(
-            usage: "there are \(targets.count) targets that may be meant: \(list(targets))",
-            help: "name one with \(input: .target), as in \(input: .target) \(shellQuoted(first.name))")
+            usage: "there are \(targets.count) possible targets: \(list(targets))",
+            help: "specify one with \(input: .target), as in \(input: .target) \(shellQuoted(first.name))")
     }
 
     private static func list(_ targets: [Target]) -> String { targets.map { visible($0.name) }.joined(separator: ", ") }

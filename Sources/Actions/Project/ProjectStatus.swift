@@ -121,8 +121,8 @@ extension Membership.Way {
         switch self {
         case .resources(let phase, _): "copied by \(visible(phase.phaseName))"
         case .synchronizedFolder(let folder): "copied with the folder \(visible(folder.name ?? ""))"
-        case .script(let script): "made by the script \(visible(script.phaseName))"
-        case .rule(let rule): "made by the rule \(visible(rule.name ?? rule["filePatterns"]?.string ?? ""))"
+        case .script(let script): "built by the script \(visible(script.phaseName))"
+        case .rule(let rule): "built by the rule \(visible(rule.name ?? rule["filePatterns"]?.string ?? ""))"
         }
     }
 

@@ -3,38 +3,38 @@ import SettingsEditing
 
 struct AddPaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add-pane", abstract: "Add a page, its string tables and the row that leads to it.",
+        commandName: "add-pane", abstract: "Add a pane, its string tables and the row that opens it.",
         discussion: """
             EXAMPLES
               settings-bundle add-pane Advanced --title Advanced
               settings-bundle add-pane Sounds --title Sounds --at 0 --translate de=Töne
             """)
 
-    @Argument(help: "The page's name: that of its property list, without .plist.")
+    @Argument(help: "The name of the pane: the name of its property list, without .plist.")
     var name: String
 
-    @Option("The text of the row, and the title of the page.")
+    @Option("The title of the row and the pane.")
     var title: String
 
-    @Option("The page that leads to it; of a page with variants, the one named. (default: Root)")
+    @Option("The pane to add the row to; if that pane has variants, only the named one. (default: Root)")
     var parent: String?
 
-    @Option("The page's string table, or none. (default: the page's own name)")
+    @Option("The name of the pane's string table, or none. (default: the name of the pane)")
     var stringsTable: String?
 
-    @Option("A build configuration that has the page; repeat it for more. (default: all)", value: "name")
+    @Option("A build configuration that includes the pane. (repeatable; default: all)", value: "name")
     var configuration: [String] = []
 
-    @Option("The title in a language: de=Töne.", value: "lang=text")
+    @Option("A translation of the title: de=Töne. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions
 
-    @Flag(help: "Where the page is there already, leave it as it is and succeed.")
+    @Flag(help: "If the pane exists, leave it unchanged and succeed.")
     var ifMissing = false
 
     @Flag(
-        help: "Where the page is there already, give it and its row what is asked for here.")
+        help: "If the pane exists, update the pane and its row.")
     var update = false
 
     @OptionGroup var writing: WritingOptions

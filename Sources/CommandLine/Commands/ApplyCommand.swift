@@ -6,18 +6,18 @@ import SettingsModel
 
 struct ApplyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "apply", abstract: "Carry out many editing commands as one change: all of them, or none.",
+        commandName: "apply", abstract: "Run a script of editing commands as one change.",
         discussion: """
-            A line is a command as it is typed after settings-bundle, with the quoting of a shell; a \\ at its end \
-            continues it, and a # begins a comment. There is no shell behind it: no variables, no pipes. The bundle is \
-            read once and written once.
+            Each line is a command as you type it after settings-bundle, with the quoting of a shell. A \\ at the \
+            end continues a line, and a # begins a comment. No shell is involved, so there are no variables and no \
+            pipes. The bundle is read once and written once: either all commands take effect or none.
 
             EXAMPLES
               settings-bundle apply setup.txt
               settings-bundle apply - --diff < setup.txt
             """)
 
-    @Argument(help: "The file with the commands; - for standard input.")
+    @Argument(help: "The file with the commands, or - for standard input.")
     var file: String
 
     @OptionGroup var writing: WritingOptions

@@ -6,43 +6,45 @@ import SettingsModel
 
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "build", abstract: "Make the bundle that goes into the app out of the one that people edit.",
+        commandName: "build", abstract: "Build the app's bundle from the source bundle.",
         discussion: """
-            The bundle itself is never written. All its files come into the output, but for hidden ones and String \
-            Catalogs; a symbolic link becomes what it leads to, which has to lie in the repository, and a folder without \
-            files is left out. Files of the output that hold the same already are not touched, and whatever else is in it is removed.
+            The source bundle is never changed. The output contains all its files except hidden files and String \
+            Catalogs. A symbolic link is replaced by its target, which must be inside the repository, and a folder \
+            without files is left out. Output files that are already up to date are not touched; any other file in \
+            the output is removed.
 
-            In a script phase of Xcode, nothing need be named: the bundle is the one among the input files, the build \
-            configuration is $CONFIGURATION, and the output is \
-            $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, both bundles are \
-            those of the rule. Elsewhere --output is needed, and the variable CONFIGURATION counts for nothing.
+            In a script phase in Xcode, no options are needed: the source bundle is found among the input files, \
+            the build configuration is $CONFIGURATION, and the output is \
+            $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, the rule \
+            supplies both bundles. Elsewhere, --output is required and the variable CONFIGURATION is ignored.
 
-            With User Script Sandboxing on, a script phase must list the files that it reads and writes in the project \
-            and build folders. --file-lists writes these lists as settings-bundle-Debug-inputs.xcfilelist and settings-bundle-Debug-outputs.xcfilelist; the phase \
-            names the lists with $(CONFIGURATION) for Debug.
+            With User Script Sandboxing on, a script phase must list the files that it reads and writes in the \
+            project and build folders. --file-lists writes these lists as settings-bundle-Debug-inputs.xcfilelist \
+            and settings-bundle-Debug-outputs.xcfilelist; the phase refers to them with $(CONFIGURATION) in place \
+            of Debug.
 
             EXAMPLES
               settings-bundle build    (in a script phase or a build rule)
               settings-bundle build --configuration Debug --output build/Settings.bundle
-              settings-bundle build --define GIT_COMMIT=1a2b3c4 --output build/Settings.bundle
-              settings-bundle build --output build/Settings.bundle --check    (exits 1 when it is out of date)
+              settings-bundle build --define COMMIT=1a2b3c4 --output build/Settings.bundle
+              settings-bundle build --output build/Settings.bundle --check
               settings-bundle build --file-lists App --configuration Release
             """)
 
-    @Option("Where to make the bundle.", value: "bundle", name: [.short, .long])
+    @Option("The path of the built bundle.", value: "bundle", name: [.short, .long])
     var output: String?
 
     @Option("The build configuration, such as Debug.", value: "name", name: .customLong("configuration"))
     var buildConfiguration: String?
 
-    @Option("The value of a variable; repeat it for more.", value: "name=value")
+    @Option("The value of a variable. (repeatable)", value: "name=value")
     var define: [String] = []
 
     @Option(
-        "Write the input and output file lists of a script phase to this folder, and no bundle.", value: "folder")
+        "Write the file lists of a script phase to this folder instead of building the bundle.", value: "folder")
     var fileLists: String?
 
-    @Flag(help: "Write nothing; exit 1 if anything would change.")
+    @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
 
     @OptionGroup var writing: WritingOptions
@@ -88,11 +90,11 @@ struct BuildCommand: ParsableCommand {
     private func requireSense() throws(Failure) {
         guard let fileLists else { return }
         if fileLists.isEmpty {
-            throw Failure(usage: "--file-lists is empty", help: "name a folder for the lists, as in --file-lists .")
+            throw Failure(usage: "--file-lists is empty", help: "specify a folder, as in --file-lists .")
         }
         if output != nil || writing.diff {
             throw Failure(
-                usage: "--file-lists writes lists and no bundle",
+                usage: "--file-lists writes file lists, not a bundle",
                 help: "leave out \(writing.diff ? "--diff" : "--output")")
         }
     }
@@ -102,10 +104,11 @@ struct BuildCommand: ParsableCommand {
         for text in define {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, VariableText.isName(parts[0].utf8) else {
-                throw Failure(usage: "--define \(quoted(text)) is no name with a value", help: "type it as NAME=VALUE")
+                throw Failure(
+                    usage: "--define \(quoted(text)) is not a name and a value", help: "type --define NAME=VALUE")
             }
             if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
-                throw Failure(usage: "--define names \(parts[0]) twice", help: "leave one of the two out")
+                throw Failure(usage: "--define sets \(parts[0]) twice", help: "leave out one of them")
             }
         }
         return definitions

@@ -8,14 +8,16 @@ import SourceText
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Say what the Settings app will do with bundles, before it does it.",
+        commandName: "check", abstract: "Check Settings bundles for problems.",
         discussion: """
-            Paths are bundles, folders with bundles below them, or files of bundles, as editors and hooks pass them: of \
-            these the bundle is checked, and what is found in the file is reported; a String Catalog that \
-            settings-bundle.json names counts as one. Errors make the exit code 1; with \
-            --strict, warnings do, too. --error and --warn give rules another severity; what is a note though its rule \
-            is more stays one. A comment 'settings-bundle: allow RULE' before an item or an entry lets a finding there \
-            pass; explain unused-allow says where comments count.
+            A path is a bundle, a folder with bundles below it, or a file in a bundle, as editors and hooks pass \
+            it. For a file, the whole bundle is checked, but only the findings in the file are reported. A String \
+            Catalog that settings-bundle.json names is treated as a file in the bundle.
+
+            The exit code is 1 if there are errors or, with --strict, warnings. --error and --warn change the \
+            severity of rules; findings that a rule reports as notes stay notes. A comment 'settings-bundle: allow \
+            RULE' before an item or an entry suppresses the findings of that rule there; see settings-bundle \
+            explain unused-allow.
 
             EXAMPLES
               settings-bundle check
@@ -30,60 +32,61 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check --baseline settings-baseline.json
             """)
 
-    @Argument(help: ArgumentHelp("Bundles, folders to look for bundles in, or files of bundles.", valueName: "path"))
+    @Argument(help: ArgumentHelp("Bundles, folders with bundles below them, or files in bundles.", valueName: "path"))
     var paths: [String] = []
 
     @Option(
-        "How to print findings: \(Choice<ReportFormat>.list). (default: text; in a workflow of GitHub, github)",
+        "The output format: \(Choice<ReportFormat>.list). (default: text; in a GitHub workflow, github)",
         of: ReportFormat.self)
     var format: String?
 
-    @Flag(help: "The same as --format json.")
+    @Flag(help: "Print JSON, the same as --format json.")
     var json = false
 
-    @Flag(help: "Print notes as well, and let fixes mend them.")
+    @Flag(help: "Also report notes, and include them in fixes.")
     var notes = false
 
-    @Flag(help: "Let warnings fail, too.")
+    @Flag(help: "Also exit with 1 if there are warnings.")
     var strict = false
 
     @Option(
-        "Report only this rule, or rules that start so; repeat it, or type a list with commas, for more.", value: "rule"
+        "Report only this rule, or rules whose names start with this; comma-separated. (repeatable)", value: "rule"
     )
     var select: [String] = []
 
     @Option(
-        "Leave out this rule, or rules that start so; repeat it, or type a list with commas, for more.", value: "rule")
+        "Ignore this rule, or rules whose names start with this; comma-separated. (repeatable)", value: "rule")
     var ignore: [String] = []
 
-    @Option("Make findings of this rule, or of rules that start so, errors.", value: "rule")
+    @Option("Report findings of this rule, or of rules whose names start with this, as errors.", value: "rule")
     var error: [String] = []
 
-    @Option("Make findings of this rule, or of rules that start so, warnings.", value: "rule")
+    @Option("Report findings of this rule, or of rules whose names start with this, as warnings.", value: "rule")
     var warn: [String] = []
 
-    @Flag(help: "Mend what can be mended without losing anything, and report the rest.")
+    @Flag(help: "Apply safe fixes and report the remaining findings.")
     var fix = false
 
-    @Flag(help: "Mend what can be mended by deleting or renaming something, too.")
+    @Flag(help: "Also apply fixes that delete or rename something.")
     var unsafeFixes = false
 
-    @Flag(help: "Print what --fix would change as a unified diff, and write nothing.")
+    @Flag(help: "Print the changes of --fix as a unified diff without writing them.")
     var diff = false
 
-    @Option("Report only what this file does not have. (default: that of the options file)", value: "file")
+    @Option(
+        "Report only findings that are not in this file. (default: the baseline in the options file)", value: "file")
     var baseline: String?
 
-    @Flag(help: "Write what is found to the file of --baseline, notes too, and report nothing.")
+    @Flag(help: "Write all findings, including notes, to the baseline file instead of reporting them.")
     var writeBaseline = false
 
     @Option(
         help: ArgumentHelp(
-            "A platform of the app: ios, ipados, tvos, visionos, catalyst, or the deprecated watchos; repeat it for more.",
+            "A platform of the app: ios, ipados, tvos, visionos, catalyst, or the deprecated watchos. (repeatable)",
             valueName: "platform"), completion: Choice<Platform>.completion)
     var platform: [String] = []
 
-    @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
+    @Flag(help: "The app also shows the bundle with InAppSettingsKit. (detected automatically if a pane indicates it)")
     var inAppSettingsKit = false
 
     @OptionGroup var build: BuildConfigurationOptions
@@ -112,16 +115,16 @@ struct CheckCommand: ParsableCommand {
         ]
         if build.name != nil, fixes {
             throw Failure(
-                usage: "--configuration looks at a bundle that is not there, so nothing of it can be mended",
-                help: "leave out --configuration to mend the bundle that people edit")
+                usage: "--configuration checks a bundle that is not on the disk, so it cannot be fixed",
+                help: "leave out --configuration to fix the source bundle")
         }
         if diff, let (_, other) = otherOutputs.first(where: \.0) {
-            throw Failure(usage: "\(other), and --diff prints nothing but a diff", help: "leave one of the two out")
+            throw Failure(usage: "\(other), but --diff prints only a diff", help: "leave out one of them")
         }
         let named = try Choice<ReportFormat>.named(format, by: "--format")
         if json, let named, named != .json {
             throw Failure(
-                usage: "--json and --format \(named.rawValue) contradict each other", help: "leave one of the two out")
+                usage: "--json and --format \(named.rawValue) cannot be combined", help: "leave out one of them")
         }
         let platforms = try platform.map { name throws(Failure) in try Choice<Platform>.named(name, by: "--platform") }
         let console = shared.console
@@ -192,7 +195,7 @@ struct CheckCommand: ParsableCommand {
         Report.show(fixed.lines, fixed.advice, on: console, writesNothing: diff)
         console.note(fixed.refusals)
         if fixed.count > 0, !diff {
-            console.talk("\(count(fixed.count, "finding")) mended in \(visible(fixed.path))")
+            console.talk("fixed \(count(fixed.count, "finding")) in \(visible(fixed.path))")
         }
     }
 
@@ -201,9 +204,9 @@ struct CheckCommand: ParsableCommand {
         case .written(let path, let outcome, let findings):
             shared.console.talk("\(Report.line(outcome, path))  \(count(findings, "finding"))")
         case .gone(let findings):
-            let (verb, pronoun) = findings == 1 ? ("is", "it") : ("are", "them")
+            let (verb, pronoun) = findings == 1 ? ("exists", "it") : ("exist", "them")
             shared.console.talk(
-                "note: \(count(findings, "finding")) of the baseline \(verb) gone; --write-baseline takes \(pronoun) out"
+                "note: \(count(findings, "finding")) in the baseline no longer \(verb); --write-baseline removes \(pronoun)"
             )
         }
     }

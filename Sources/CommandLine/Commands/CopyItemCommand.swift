@@ -4,31 +4,31 @@ import SettingsModel
 
 struct CopyItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "copy-item", abstract: "Copy an item: to the place after itself, or to another one.",
+        commandName: "copy-item", abstract: "Copy an item, to the position after it or to another one.",
         discussion: """
             EXAMPLES
               settings-bundle copy-item play_sounds --title "3D Sound" --key 3d_sound
               settings-bundle copy-item title:About --to-pane Advanced
             """)
 
-    @Argument(help: ArgumentHelp("The item: its key, its position, or title: and its title.", valueName: "item"))
+    @Argument(help: ArgumentHelp("The item: KEY, POSITION or title:TITLE.", valueName: "item"))
     var selector: String
 
-    @Option("The page the item is on. (default: all)", value: "pane")
+    @Option("The pane to search for the item. (default: all panes)", value: "pane")
     var pane: String?
 
-    @Option("The title of the copy. (default: that of the item)")
+    @Option("The title of the copy. (default: the title of the item)")
     var title: String?
 
-    @Option("The key of the copy, which an item with a key needs.")
+    @Option("The key of the copy; required if the item has a key.")
     var key: String?
 
-    @Option("The page it goes to. (default: that of the position, else its own)", value: "pane")
+    @Option("The pane to copy to. (default: the pane of the position, otherwise the pane of the item)", value: "pane")
     var toPane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
-    @Option("The title in a language, or any other text: de=Ton.", value: "lang=text")
+    @Option("A translation of the title, or of another text: de=Ton. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
     @OptionGroup var writing: WritingOptions

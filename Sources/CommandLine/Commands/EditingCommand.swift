@@ -20,7 +20,7 @@ extension OptionGroup: RunOptionGroup where Value: RunOptions {
 
 /// Whether a command only says if it would change anything.
 struct CheckOptions: RunOptions {
-    @Flag(help: "Write nothing; exit 1 if anything would change.")
+    @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
 
     var typed: [TypedOption] { check ? [("--check", "all commands are one change")] : [] }

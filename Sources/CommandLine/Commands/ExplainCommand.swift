@@ -5,14 +5,14 @@ import SettingsModel
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explain a rule of check, or list all rules.",
+        commandName: "explain", abstract: "Explain a rule, or list all rules.",
         discussion: """
             EXAMPLES
               settings-bundle explain
               settings-bundle explain empty-key
             """)
 
-    @Argument(help: "The rule, by the name in brackets behind a finding.")
+    @Argument(help: "The name of the rule, as in brackets after a finding.")
     var rule: String?
 
     @OptionGroup var output: OutputOptions

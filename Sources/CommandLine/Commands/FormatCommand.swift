@@ -6,39 +6,40 @@ import SourceText
 
 struct FormatCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "format", abstract: "Rewrite property lists and string tables in the canonical form.",
+        commandName: "format", abstract: "Format property lists and string tables.",
         discussion: """
-            Property lists are laid out as Apple's tools do it, string tables as genstrings does: one element or entry \
-            a line. Values, order and comments stay; of several blank lines one is left. A file of which a part would \
-            be lost is refused, and then nothing is written.
+            Property lists are laid out as Apple's tools write them, and string tables as genstrings writes them, \
+            with one element or entry per line. Values, order and comments are kept; several blank lines become \
+            one. If formatting would lose part of a file, the command fails and writes nothing.
 
-            Files are named as they lie in the bundle: Root.plist, de.lproj/Root.strings, a page (Root) or a folder \
-            (de.lproj). Without any, all files are formatted but for the pages that a licence generator wrote.
+            A file is specified by its path in the bundle, such as Root.plist or de.lproj/Root.strings, by the \
+            name of a pane (Root), or by a folder (de.lproj). By default, all files are formatted except panes \
+            that a license generator wrote.
 
             EXAMPLES
               settings-bundle format --diff
-              settings-bundle format --check    (exits 1 when anything would change)
+              settings-bundle format --check    (exits with 1 if anything would change)
               settings-bundle format Root.plist --convert xml
               settings-bundle format fr.lproj/Root.strings --from macroman
             """)
 
-    @Argument(help: ArgumentHelp("Files, pages or folders of the bundle.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Files, panes or folders in the bundle.", valueName: "file"))
     var files: [String] = []
 
     @OptionGroup var checking: CheckOptions
 
     @Option(
-        "The encoding of string tables: \(Choice<Encoding>.list). Property lists are always in UTF-8. (default: utf-8)",
+        "The encoding for string tables: \(Choice<Encoding>.list). Property lists are always UTF-8. (default: utf-8)",
         of: Encoding.self, parsing: .unconditional)
     var encoding: String?
 
     @Option(
-        "The encoding that the named files are in though they claim another: \(Choice<LegacyEncoding>.list).",
+        "The actual encoding of the named files, if they claim another: \(Choice<LegacyEncoding>.list).",
         of: LegacyEncoding.self, parsing: .unconditional)
     var from: String?
 
     @Option(
-        "Make binary and OpenStep property lists xml; they are left as they are otherwise.", of: Conversion.self,
+        "Convert binary and OpenStep property lists to xml. (default: keep the format)", of: Conversion.self,
         parsing: .unconditional)
     var convert: String?
 
@@ -70,8 +71,8 @@ struct FormatCommand: EditingCommand {
         let source = try Choice<LegacyEncoding>.named(from, by: "--from")
         if let source, files.isEmpty {
             throw Failure(
-                usage: "--from needs the files that are in \(source.name)",
-                help: "name them, as in format fr.lproj/Root.strings --from \(source.rawValue)")
+                usage: "--from needs the names of the files that are in \(source.name)",
+                help: "add them, as in format fr.lproj/Root.strings --from \(source.rawValue)")
         }
         return FormatFiles(files, from: source, encoding: encoding.textEncoding, convertsToXML: conversion == .xml)
     }

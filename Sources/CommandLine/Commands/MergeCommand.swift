@@ -6,39 +6,41 @@ import SettingsModel
 
 struct MergeCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Bring another bundle's pages in under one row, or bring them up to date.",
+        commandName: "merge", abstract: "Add or update the panes of another bundle, under one row.",
         discussion: """
-            The other bundle's Root, or the one page that no other leads to, becomes a page of this bundle, with all \
-            pages below it, their tables in the languages of this bundle, and their images. Run again, it brings \
-            them up to date: pages that changed are replaced, pages that the other bundle has no more are removed. \
-            A translation that was made here stays, and is listed for review where the other bundle has another.
+            The other bundle's Root, or its only pane that no other pane opens, becomes a pane in this bundle, \
+            together with all panes below it, their tables in the languages of this bundle, and their images. Run \
+            the command again to update them: changed panes are replaced, and panes that the other bundle no \
+            longer has are removed. A translation that was made in this bundle is kept, and is listed for review \
+            if the other bundle has a different one.
 
             EXAMPLES
-              settings-bundle merge Licences.bundle --title Licences
+              settings-bundle merge Licenses.bundle --title Licenses
               settings-bundle merge build/com.mono0926.LicensePlist.Output --title Licenses
-              settings-bundle merge "Pods/Target Support Files/Pods-App/Pods-App-acknowledgements.plist" \\
-                  --name Acknowledgements
+              settings-bundle merge --name Acknowledgements \\
+                  "Pods/Target Support Files/Pods-App/Pods-App-acknowledgements.plist"
             """)
 
-    @Argument(help: "The other bundle, a folder with one in it, any folder of pages, or the .plist of a single page.")
+    @Argument(help: "The other bundle, a folder that contains one, a folder of panes, or the .plist file of a pane.")
     var other: String
 
-    @Option("The text of the row; needed the first time. (default: the Title of the page, where it has one)")
+    @Option(
+        "The title of the row; required the first time unless the pane has a Title. (default: the Title of the pane)")
     var title: String?
 
-    @Option("The page that the row is made on. (default: Root)")
+    @Option("The pane to add the row to. (default: Root)")
     var parent: String?
 
-    @Option("What the page is called here. (default: its own name; for Root, that of the other bundle)")
+    @Option("The name of the pane in this bundle. (default: its own name; for Root, the name of the other bundle)")
     var name: String?
 
-    @Option("The other bundle's page to begin with. (default: Root, or the page that no other leads to)", value: "page")
+    @Option("The other bundle's top pane. (default: Root, or the pane that no other pane opens)", value: "other-pane")
     var fromPane: String?
 
-    @Option("The title in a language: de=Lizenzen.", value: "lang=text")
+    @Option("A translation of the title: de=Lizenzen. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
-    @Flag(help: "Make one page of all of them: in the place of each row stands what it leads to.")
+    @Flag(help: "Merge all panes into one: each row is replaced by the contents of the pane that it opens.")
     var singlePane = false
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions

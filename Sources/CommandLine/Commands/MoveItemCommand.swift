@@ -4,9 +4,10 @@ import SettingsModel
 
 struct MoveItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move-item", abstract: "Move items on their page, or to another one with their translations.",
+        commandName: "move-item", abstract: "Move items within their pane, or to another pane.",
         discussion: """
-            Several items keep their order. Without a position they go to the end of the page.
+            Several items keep their order. By default, they move to the end of the pane. Translations move to the \
+            table of the other pane.
 
             EXAMPLES
               settings-bundle move-item 2 --after 0
@@ -15,21 +16,21 @@ struct MoveItemCommand: EditingCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The items: a key, a position, key: and a key, or title: and a title.", valueName: "item"))
+        help: ArgumentHelp("The items: KEY, POSITION, key:KEY or title:TITLE.", valueName: "item"))
     var selectors: [String]
 
-    @Option("The page they are on. (default: all)", value: "pane")
+    @Option("The pane to search for the items. (default: all panes)", value: "pane")
     var pane: String?
 
-    @Option("The page they go to. (default: that of the position, else their own)", value: "pane")
+    @Option("The pane to move to. (default: the pane of the position, otherwise the pane of the items)", value: "pane")
     var toPane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
-    @Flag(help: "Move the section of a group with it.")
+    @Flag(help: "Also move the items in the section of a group.")
     var withItems = false
 
-    @Flag(help: "Let translations go where the other page has no string table.")
+    @Flag(help: "Allow translations to be lost if the other pane has no string table.")
     var dropStrings = false
 
     @OptionGroup var writing: WritingOptions

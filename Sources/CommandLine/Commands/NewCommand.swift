@@ -5,7 +5,7 @@ import Templates
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a bundle from a template.",
+        commandName: "new", abstract: "Create a bundle from a template.",
         discussion: """
             EXAMPLES
               settings-bundle new
@@ -14,14 +14,14 @@ struct NewCommand: ParsableCommand {
               settings-bundle new App/Settings.bundle --target App
             """)
 
-    @Argument(help: "Where to make the bundle.")
+    @Argument(help: "The path of the new bundle.")
     var path = "Settings.bundle"
 
     @Option(parsing: .unconditional, help: "The name of a template, or a bundle to copy.")
     var template = "xcode"
 
     @Option(
-        parsing: .unconditionalSingleValue, help: "A language to make tables for; repeat it for more. (default: en)")
+        parsing: .unconditionalSingleValue, help: "A language to create string tables for. (repeatable; default: en)")
     var language: [String] = []
 
     @Flag(help: "List the templates.")
@@ -50,7 +50,8 @@ struct NewCommand: ParsableCommand {
             console.show(UnifiedDiff(of: made.changes, in: made.before, named: path, console))
         } else if !made.isMember {
             advice.append(
-                "put \(path) into the app with \(run: .addToProject), or drag it into the app's group in Xcode and tick the app target"
+                "add \(path) to the app with \(run: .addToProject), or drag it into the app's group in Xcode "
+                    + "and select the app target"
             )
         }
         Report.show(made.lines, advice, on: console, writesNothing: writing.writesNothing)

@@ -6,11 +6,11 @@ import SettingsModel
 
 struct OptionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "options", abstract: "Print what the options file says, and where each value comes from.",
+        commandName: "options", abstract: "Print all options and where each value is from.",
         discussion: """
-            The nearest settings-bundle.json in the folders from that of the bundle up to the root of the repository is \
-            the options file of the bundle. What is typed counts before the environment, that before the options file, \
-            and that before what the bundle says itself.
+            The options file of a bundle is the nearest settings-bundle.json in the folders from that of the \
+            bundle up to the root of the repository. Options on the command line take precedence over environment \
+            variables, which take precedence over the options file, which takes precedence over the bundle.
 
             EXAMPLES
               settings-bundle options

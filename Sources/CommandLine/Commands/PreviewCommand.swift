@@ -6,12 +6,13 @@ import SettingsPreview
 
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: "Draw a page as the Settings app shows it.",
+        commandName: "preview", abstract: "Draw a pane as the Settings app shows it.",
         discussion: """
-            In a terminal the page is drawn as text. --format html makes one file for a browser, with all pages and \
-            languages in it, which behaves like Settings on an iPhone and an iPad; --format svg makes a picture of one \
-            page, and --format png has Chromium, Chrome or Edge draw that picture. What the Settings app leaves out is left out, and said. The variable COLUMNS sets the width \
-            of the text.
+            By default, the pane is drawn as text in the terminal. --format html writes one file for a browser, \
+            with all panes and languages, that behaves like Settings on an iPhone and an iPad; --format svg draws \
+            a picture of one pane, and --format png renders that picture with Chromium, Chrome or Edge. Anything \
+            that the Settings app leaves out is left out and reported. The variable COLUMNS sets the width of the \
+            text.
 
             EXAMPLES
               settings-bundle preview
@@ -23,19 +24,19 @@ struct PreviewCommand: ParsableCommand {
               settings-bundle preview --compare main -o change.svg
             """)
 
-    @Option("The page to draw. (default: Root)")
+    @Option("The pane to draw. (default: Root)")
     var pane: String?
 
-    @Option("The language of the device. (default: the one the texts are written in)", value: "language")
+    @Option("The language of the device. (default: the source language)", value: "language")
     var language: String?
 
     @Option(
-        "The device: \(Choice<PreviewPlatform>.list). (default: iphone, or what the options file names)",
+        "The device: \(Choice<PreviewPlatform>.list). (default: the device in the options file, otherwise iphone)",
         of: PreviewPlatform.self)
     var device: String?
 
     @Option(
-        "How the device is held: \(Choice<PreviewOrientation>.list). (default: portrait)", of: PreviewOrientation.self)
+        "The orientation of the device: \(Choice<PreviewOrientation>.list). (default: portrait)", of: PreviewOrientation.self)
     var orientation: String?
 
     @Option(
@@ -44,46 +45,50 @@ struct PreviewCommand: ParsableCommand {
     var appearance: String?
 
     @Option(
-        "The iOS style: \(Choice<PreviewStyle>.list). (default: ios26, or the options file's)",
+        "The iOS style: \(Choice<PreviewStyle>.list). (default: the style in the options file, otherwise ios26)",
         of: PreviewStyle.self)
     var style: String?
 
     @Option(
-        "How to draw: \(Choice<PreviewFormat>.list). (default: by the name of the file; html with --open or --watch; else text)",
+        """
+        The format: \(Choice<PreviewFormat>.list). (default: from the name of the file; html with --open or --watch; \
+        otherwise text)
+        """,
         of: PreviewFormat.self)
     var format: String?
 
     @Option(
-        "The file to write, or - for standard output, which is the default.", value: "file",
+        "The file to write, or - for standard output. (default: standard output)", value: "file",
         name: [.customShort("o"), .customLong("output")])
     var output: String?
 
     @Flag(help: "Open the HTML in a browser.")
     var open = false
 
-    @Flag(help: "Write the HTML anew whenever the bundle changes, until Ctrl-C.")
+    @Flag(help: "Rewrite the HTML whenever the bundle changes, until Ctrl-C.")
     var watch = false
 
-    @Flag(help: "Draw the page in every language, side by side; in HTML, SVG or PNG.")
+    @Flag(help: "Draw the pane in all languages, side by side; in HTML, SVG or PNG.")
     var allLanguages = false
 
-    @Flag(help: "Show where the system's own rows stand, above the first section; HTML always does.")
+    @Flag(help: "Show the system's own rows above the first section; always on in HTML.")
     var systemRows = false
 
-    @Option("The pixels for a point of a PNG: \(Choice<PreviewScale>.list). (default: 1)", of: PreviewScale.self)
+    @Option(
+        "The number of pixels per point in a PNG: \(Choice<PreviewScale>.list). (default: 1)", of: PreviewScale.self)
     var scale: String?
 
     @Option(
-        "The browser that draws a PNG: Chromium, Chrome or Edge. (default: the one that is installed)", value: "path")
+        "The browser that renders a PNG: Chromium, Chrome or Edge. (default: the installed one)", value: "path")
     var browser: String?
 
     @Option(
-        "Draw what differs from another bundle, or from a Git revision of this one; nothing where nothing shows.",
+        "Draw only the differences from another bundle, or from a Git revision of this one.",
         value: "bundle|revision")
     var compare: String?
 
     @Option(
-        "The name of the app, which titles the first page. (default: the one in the Xcode project, else that of the bundle)",
+        "The name of the app, which titles the first pane. (default: from the Xcode project, otherwise the bundle)",
         value: "name")
     var appName: String?
 
@@ -96,7 +101,7 @@ struct PreviewCommand: ParsableCommand {
     /// - Throws: for options that mean nothing there.
     func checkedFormat() throws(Failure) -> PreviewFormat {
         if output?.isEmpty == true {
-            throw Failure(usage: "the name of the file is empty", help: "name it: --output preview.svg")
+            throw Failure(usage: "the file name is empty", help: "specify a file, as in --output preview.svg")
         }
         let named = try Choice<PreviewFormat>.named(format, by: "--format")
         let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
@@ -111,21 +116,21 @@ struct PreviewCommand: ParsableCommand {
         ]
         for (isGiven, option, formats) in limited where isGiven && !formats.contains(format) {
             throw Failure(
-                usage: "\(option) means nothing for --format \(format.rawValue)",
+                usage: "\(option) has no effect with --format \(format.rawValue)",
                 help: "type \(formats.map { "--format \($0.rawValue)" }.joined(separator: " or "))")
         }
         if open, output == "-" {
-            throw Failure(usage: "--open needs a file, and --output - writes none", help: "leave out --output -")
+            throw Failure(usage: "--open needs a file, but --output - does not write one", help: "leave out --output -")
         }
         if watch, !open, output == nil || output == "-" {
             throw Failure(usage: "--watch needs a file to write", help: "add --output preview.html, or --open")
         }
         if compare != nil, watch {
-            throw Failure(usage: "--compare and --watch exclude each other", help: "leave out one of the two")
+            throw Failure(usage: "--compare and --watch cannot be combined", help: "leave out one of them")
         }
         if format != .html || compare != nil, allLanguages, language != nil {
             throw Failure(
-                usage: "--language and --all-languages exclude each other", help: "leave out one of the two")
+                usage: "--language and --all-languages cannot be combined", help: "leave out one of them")
         }
         return format
     }
@@ -138,8 +143,8 @@ struct PreviewCommand: ParsableCommand {
         if let format = PreviewFormat(rawValue: ending == "txt" ? "text" : ending) { return format }
         let formats = PreviewFormat.allCases.map { "--format \($0.rawValue)" }
         throw Failure(
-            usage: "no format has the ending \(quoted("." + ending))",
-            help: "name the file .html, .svg, .png or .txt, or add \(formats.joined(separator: " or "))")
+            usage: "no format has the file extension \(quoted("." + ending))",
+            help: "end the name in .html, .svg, .png or .txt, or add \(formats.joined(separator: " or "))")
     }
 
     func run() throws {
@@ -149,7 +154,8 @@ struct PreviewCommand: ParsableCommand {
         var preview = PreviewRun(path, request, for: project, note: shared.console.note)
         try Failure.naming(path) {
             if request.format == .png, file == nil, shared.console.isTerminal {
-                throw Failure(usage: "a PNG is nothing for a terminal", help: "name a file: --output preview.png")
+                throw Failure(
+                    usage: "a PNG cannot be shown in a terminal", help: "specify a file: --output preview.png")
             }
             let loaded = try preview.load()
             let result = try preview.draw(loaded)
@@ -203,7 +209,7 @@ struct PreviewCommand: ParsableCommand {
     private func openBrowser(on output: String) throws(Failure) {
         if Program.run([Program.opener, output.hasPrefix("-") ? "./" + output : output]) == 0 { return }
         let failure = Failure(
-            "\(Program.opener) could not open a browser", help: "open the file by hand: \(shellQuoted(output))")
+            "\(Program.opener) cannot open a browser", help: "open the file yourself: \(shellQuoted(output))")
         // Who watches can open the file by hand.
         if !watch { throw failure }
         shared.console.report(failure)
@@ -213,7 +219,7 @@ struct PreviewCommand: ParsableCommand {
     private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
         let console = shared.console
         console.talk(
-            "watching \(visible(path)) until Ctrl-C; the open page loads itself again, or says that it cannot")
+            "watching \(visible(path)) until Ctrl-C; the page in the browser reloads itself, or shows that it cannot")
         var loaded = first
         while true {
             loaded = BundleWatch.nextChange(of: path, after: loaded)

@@ -4,11 +4,11 @@ import SettingsModel
 
 struct RecoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recover", abstract: "Finish a change that was interrupted, or take it back.",
+        commandName: "recover", abstract: "Finish an interrupted change, or undo it.",
         discussion: """
-            An editing command that is killed while it writes several files leaves a record of the change beside the \
-            bundle. This finishes that change; where it cannot be finished, it takes it back. It does nothing else. \
-            Every editing command finishes such a change, too, before it begins its own.
+            If an editing command is killed while it writes several files, a record of the change remains next to \
+            the bundle. This command finishes that change or, if that is not possible, undoes it. It does nothing \
+            else. Every editing command also finishes such a change before it starts its own.
 
             EXAMPLES
               settings-bundle recover
@@ -16,7 +16,7 @@ struct RecoverCommand: ParsableCommand {
               settings-bundle recover --bundle App/Settings.bundle
             """)
 
-    @Flag(help: "Take the change back, whether or not it can be finished.")
+    @Flag(help: "Undo the change, even if it can be finished.")
     var undo = false
 
     @OptionGroup var shared: SharedOptions
@@ -26,7 +26,7 @@ struct RecoverCommand: ParsableCommand {
         let session = try EditingSession(at: path, recovery: undo ? .takeBack : .finishOrTakeBack)
         for note in session.notes { shared.console.talk("note: \(visible(note))") }
         if session.recovery == nil {
-            shared.console.talk("nothing to recover: no change of \(visible(path)) was left unfinished")
+            shared.console.talk("nothing to recover: \(visible(path)) has no unfinished change")
         }
     }
 }

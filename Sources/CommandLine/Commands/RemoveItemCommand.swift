@@ -4,7 +4,7 @@ import SettingsModel
 
 struct RemoveItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-item", abstract: "Remove items, and the strings that nothing else uses.",
+        commandName: "remove-item", abstract: "Remove items, and the entries that become unused.",
         discussion: """
             EXAMPLES
               settings-bundle remove-item debug_menu --if-present
@@ -12,19 +12,19 @@ struct RemoveItemCommand: EditingCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The items: a key, a position, key: and a key, or title: and a title.", valueName: "item"))
+        help: ArgumentHelp("The items: KEY, POSITION, key:KEY or title:TITLE.", valueName: "item"))
     var selectors: [String]
 
-    @Option("The page they are on. (default: all)", value: "pane")
+    @Option("The pane to search for the items. (default: all panes)", value: "pane")
     var pane: String?
 
-    @Flag(help: "Remove the section of a group with it.")
+    @Flag(help: "Also remove the items in the section of a group.")
     var withItems = false
 
-    @Flag(help: "Leave the string tables as they are.")
+    @Flag(help: "Leave the string tables unchanged.")
     var keepStrings = false
 
-    @Flag(help: "Where there is no such item, succeed.")
+    @Flag(help: "Succeed if there is no such item.")
     var ifPresent = false
 
     @OptionGroup var writing: WritingOptions

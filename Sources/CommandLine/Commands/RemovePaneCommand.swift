@@ -3,25 +3,25 @@ import SettingsEditing
 
 struct RemovePaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-pane", abstract: "Remove pages, the rows that lead to them and the strings left unused.",
+        commandName: "remove-pane", abstract: "Remove panes, their rows, and entries that become unused.",
         discussion: """
-            Variants for a device and localized copies go along; Root~ipad names one of them alone.
+            Device variants and localized copies are also removed; Root~ipad specifies one of them alone.
 
             EXAMPLES
               settings-bundle remove-pane Advanced
               settings-bundle remove-pane Acknowledgements --recursive --if-present
             """)
 
-    @Argument(help: ArgumentHelp("The pages.", valueName: "pane"))
+    @Argument(help: ArgumentHelp("The panes.", valueName: "pane"))
     var panes: [String]
 
-    @Flag(help: "Remove the pages below them, too, to which nothing else leads.")
+    @Flag(help: "Also remove the panes below them that no other row opens.")
     var recursive = false
 
-    @Flag(help: "Leave the string tables as they are.")
+    @Flag(help: "Leave the string tables unchanged.")
     var keepStrings = false
 
-    @Flag(help: "Where a page is not there, succeed.")
+    @Flag(help: "Succeed if there is no such pane.")
     var ifPresent = false
 
     @OptionGroup var writing: WritingOptions

@@ -3,27 +3,30 @@ import SettingsEditing
 
 struct RenameKeyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename-key", abstract: "Give a key another name, in every item that has it.",
+        commandName: "rename-key", abstract: "Rename a key everywhere it is used.",
         discussion: """
-            Every page follows, with its variants for a device and its localized copies, and so do the comments of tables \
-            that name the item.
+            The key changes on every pane, in device variants and localized copies, and in the comments of string \
+            tables that name the item.
 
-            What people stored stays under the old key. Where a settings-bundle.json governs the bundle, it says afterwards \
-            that the values move (generate.migrations), and what the setting is called in code stays (generate.names): the \
-            file that generate swift writes then moves them, once, when the app registers its defaults.
+            Values that users stored remain under the old key. If the bundle has an options file, the command adds \
+            two entries to it: the values move to the new key (generate.migrations), and the name of the setting \
+            in code stays (generate.names). The code from generate swift then moves the values once, when the app \
+            registers its defaults.
 
             EXAMPLES
               settings-bundle rename-key sounds play_sounds
               settings-bundle rename-key sounds play_sounds --no-migration
             """)
 
-    @Argument(help: ArgumentHelp("The key as it is called now.", valueName: "key"))
+    @Argument(help: ArgumentHelp("The current key.", valueName: "key"))
     var old: String
 
-    @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The new key.", valueName: "new"))
     var new: String
 
-    @Flag(name: .customLong("no-migration"), help: "Move no stored values, and let the name in code follow the key.")
+    @Flag(
+        name: .customLong("no-migration"),
+        help: "Do not move stored values, and derive the name in code from the new key.")
     var isWithoutMigration = false
 
     @OptionGroup var writing: WritingOptions

@@ -3,20 +3,20 @@ import SettingsEditing
 
 struct RenamePaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename-pane", abstract: "Give a page another name, in every row that leads to it, too.",
+        commandName: "rename-pane", abstract: "Rename a pane, and update the rows that open it.",
         discussion: """
-            Variants for a device and localized copies go along, and so does the string table of the page's own name, \
-            unless another page uses it.
+            Device variants and localized copies are also renamed, and so is the string table with the pane's own \
+            name, unless another pane uses it.
 
             EXAMPLES
               settings-bundle rename-pane Advanced Expert
               settings-bundle rename-pane Advanced More/Advanced
             """)
 
-    @Argument(help: ArgumentHelp("The page as it is called now.", valueName: "pane"))
+    @Argument(help: ArgumentHelp("The current name of the pane.", valueName: "pane"))
     var old: String
 
-    @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
     var new: String
 
     @OptionGroup var writing: WritingOptions

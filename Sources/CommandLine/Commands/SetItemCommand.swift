@@ -5,10 +5,10 @@ import SettingsModel
 
 struct SetItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set-item", abstract: "Change an item: its keys, its choices, its type.",
+        commandName: "set-item", abstract: "Change the keys, choices or type of an item.",
         discussion: """
-            An item is named by its key, by its position as Xcode counts (2, or Advanced/2), or by its title \
-            (title:Sound). The string tables follow: an entry keeps its translations when its text changes.
+            Specify an item by its key, by its position as Xcode counts (2, or Advanced/2), or by its title \
+            (title:Sound). The string tables follow: if a text changes, its entry keeps its translations.
 
             EXAMPLES
               settings-bundle set-item 0 --title Sound
@@ -17,30 +17,30 @@ struct SetItemCommand: EditingCommand {
               settings-bundle set-item 3 --type group --title "User Info"
             """)
 
-    @Argument(help: ArgumentHelp("The item: its key, its position, or title: and its title.", valueName: "item"))
+    @Argument(help: ArgumentHelp("The item: KEY, POSITION or title:TITLE.", valueName: "item"))
     var selector: String
 
-    @Option("The page the item is on. (default: all)", value: "pane")
+    @Option("The pane to search for the item. (default: all panes)", value: "pane")
     var pane: String?
 
-    @Option(help: ArgumentHelp("Make it an item of another type.", valueName: "type"))
+    @Option(help: ArgumentHelp("Change the type of the item.", valueName: "type"))
     var type: String?
 
-    @OptionGroup(title: "What it is to have") var keys: ChangedItemOptions
+    @OptionGroup(title: "Values") var keys: ChangedItemOptions
 
-    @Flag(help: "Make it an item for all build configurations.")
+    @Flag(help: "Include the item in all build configurations.")
     var everyConfiguration = false
 
-    @Option("Remove a key; repeat it for more.", value: "key")
+    @Option("Remove a property-list key. (repeatable)", value: "key")
     var unset: [String] = []
 
-    @Option("The choice to remove, by its value; repeat it for more.", value: "value")
+    @Option("Remove the choice with this value. (repeatable)", value: "value")
     var removeOption: [String] = []
 
-    @Option("The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", value: "lang=text")
+    @Option("A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
-    @Flag(help: "Where a text changes, put the source value in place of its translations.")
+    @Flag(help: "If a text changes, replace its translations with the source value.")
     var resetTranslations = false
 
     @OptionGroup var writing: WritingOptions
@@ -53,7 +53,7 @@ struct SetItemCommand: EditingCommand {
         options.removedChoices = removeOption
         options.configurations = try ConfigurationChoice.named(options.configurations ?? [], every: everyConfiguration)
         if options.isEmpty, type == nil, translate.isEmpty {
-            throw Failure(usage: "nothing is to be changed", help: "add what is: --title, --default, --type …")
+            throw Failure(usage: "nothing to change", help: "add an option such as --title, --default or --type")
         }
         return SetItem(
             ItemSelector(selector), on: pane, options, type: try type.map(ItemType.typed),
@@ -65,10 +65,10 @@ struct SetItemCommand: EditingCommand {
 struct ChangedItemOptions: ParsableArguments {
     @OptionGroup var keys: ItemKeyOptions<AnyItem>
 
-    @Option("Any key, with its value as text.", value: "key=value")
+    @Option("Any property-list key, with its value as a string. (repeatable)", value: "key=value")
     var set: [String] = []
 
-    @Option("Any key, with its value in XML: Key=<integer>3</integer>.", value: "key=xml")
+    @Option("Any property-list key, with an XML value: Key=<integer>3</integer>. (repeatable)", value: "key=xml")
     var setXml: [String] = []
 
     func options() throws -> ItemOptions {

@@ -4,35 +4,35 @@ import SettingsEditing
 struct SetPaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "set-pane",
-        abstract: "Change the string table, the app group, the title or the build configurations of a page.",
+        abstract: "Change the string table, app group or title of a pane.",
         discussion: """
-            A new string table takes the page's texts with their translations, in every language. The old one goes \
-            where no other page uses it.
+            If the string table changes, the pane's texts move to it with their translations, in every language. \
+            The old table is removed if no other pane uses it.
 
             EXAMPLES
               settings-bundle set-pane Advanced --strings-table Root
               settings-bundle set-pane Root~ipad --app-group group.com.example.app
             """)
 
-    @Argument(help: "The page: Advanced, Root~ipad, de.lproj/Root.")
+    @Argument(help: "The pane, such as Advanced, Root~ipad or de.lproj/Root.")
     var pane: String
 
-    @Option("The page's string table, or none.", value: "name")
+    @Option("The name of the pane's string table, or none.", value: "name")
     var stringsTable: String?
 
-    @Flag(help: "With --strings-table none, remove the page's translations.")
+    @Flag(help: "With --strings-table none, remove the pane's translations.")
     var dropStrings = false
 
-    @Option("The app group whose user defaults hold the values, or none.", value: "id")
+    @Option("The app group whose user defaults store the values, or none.", value: "id")
     var appGroup: String?
 
-    @Option("The title that pages of old templates have, or none.", value: "text")
+    @Option("The Title of the pane, which old templates have, or none.", value: "text")
     var title: String?
 
-    @Option("A build configuration that the page is for; repeat it for more.", value: "name")
+    @Option("A build configuration that includes the pane. (repeatable)", value: "name")
     var configuration: [String] = []
 
-    @Flag(help: "Make it a page for all build configurations.")
+    @Flag(help: "Include the pane in all build configurations.")
     var everyConfiguration = false
 
     @OptionGroup var writing: WritingOptions

@@ -10,17 +10,17 @@ import SourceText
 
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a bundle as a tree, an item, or one value.",
+        commandName: "show", abstract: "Show a bundle as a tree, an item, or a value.",
         discussion: """
-            An item is named by its key, by its position (2 or Advanced/2), or by its title (title:Sound); key:2 is a \
-            key that looks like a position.
+            Specify an item by its key, by its position (2 or Advanced/2), or by its title (title:Sound). key:2 is \
+            a key that looks like a position.
 
             In JSON, values are strings, numbers, Booleans, arrays and objects; a real always has a fraction or an \
-            exponent, an integer never. A date and data are {"type": "date", "value": …}.
+            exponent, an integer never has one. Dates and data are objects such as {"type": "date", "value": …}.
 
-            With --language, texts are those that a device set to that language probably shows. What is not from the language \
-            itself has a mark: ! for the text as the page has it, ~ for one from another file, = for one that is the \
-            same in the source language, - for an empty one.
+            With --language, texts are those that a device set to that language probably shows. A mark precedes \
+            each text that is not from the language itself: ! for the text as written on the pane, ~ for a text \
+            from another file, = for a text that is the same in the source language, and - for an empty text.
 
             EXAMPLES
               settings-bundle show
@@ -33,13 +33,13 @@ struct ShowCommand: ParsableCommand {
     @Argument(help: "The item to show.")
     var item: String?
 
-    @Option("The page to show, or to look for the item on.")
+    @Option("The pane to show, or to search for the item.")
     var pane: String?
 
-    @Option("Print the value of one key of the item.", value: "key")
+    @Option("Print the value of this key of the item.", value: "key")
     var value: String?
 
-    @Option("Show the texts as a device set to this language probably does.", value: "language")
+    @Option("Show texts as a device set to this language probably shows them.", value: "language")
     var language: String?
 
     @Flag(help: "Print JSON.")
@@ -52,7 +52,7 @@ struct ShowCommand: ParsableCommand {
     func validate() throws {
         if value != nil, item == nil { throw ValidationError("--value needs an item: show ITEM --value KEY") }
         if value != nil, language != nil {
-            throw ValidationError("--value prints what the page has; leave out --language, or use --json")
+            throw ValidationError("--value prints the value on the pane; leave out --language, or use --json")
         }
     }
 

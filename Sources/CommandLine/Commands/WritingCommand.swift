@@ -4,10 +4,10 @@ import SettingsEditing
 
 /// Whether a command that changes files only says what it would do.
 struct WritingOptions: RunOptions {
-    @Flag(name: [.customShort("n"), .long], help: "Say what would change, and write nothing.")
+    @Flag(name: [.customShort("n"), .long], help: "Print the changes without writing them.")
     var dryRun = false
 
-    @Flag(help: "Print the change as a unified diff, and write nothing.")
+    @Flag(help: "Print the changes as a unified diff without writing them.")
     var diff = false
 
     var writesNothing: Bool { dryRun || diff }

@@ -20,8 +20,8 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
     static func named(_ name: String, by option: String) throws(Failure) -> Value {
         if let value = Value(rawValue: name) { return value }
         throw Failure(
-            usage: "\(option) \(quoted(name)) is not known",
-            help: suggestion(for: name, among: names) ?? "type \(names.joined(separator: ", "))")
+            usage: "unknown value \(quoted(name)) for \(option)",
+            help: suggestion(for: name, among: names) ?? "type \(list)")
     }
 
     /// The value of an option that may be left out.

@@ -7,11 +7,11 @@ import SettingsModel
 /// Where `generate` writes a file, and what of the bundle it looks at.
 struct GenerateOptions: ParsableArguments {
     @Option(
-        "The file to write, or - for standard output, which is the default where the options file names none.",
+        "The file to write, or - for standard output. (default: from the options file, otherwise -)",
         name: .shortAndLong)
     var output: String?
 
-    @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
+    @Flag(help: "Write nothing; exit with 1 if the file is out of date.")
     var check = false
 
     @OptionGroup var build: BuildConfigurationOptions
@@ -56,7 +56,7 @@ struct Generation {
             if stale.isEmpty { return }
             for name in stale { console.talk("\(visible(name)) is out of date") }
             let command = (["settings-bundle", "generate", language] + typed).joined(separator: " ")
-            console.talk("  = help: bring it up to date with: \(command)")
+            console.talk("  = help: update it with: \(command)")
             throw ExitCode(1)
         }
     }

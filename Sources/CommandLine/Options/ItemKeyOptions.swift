@@ -88,7 +88,7 @@ enum Idiom: String, CaseIterable {
 enum RawKeys {
     static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
         guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
-            throw Failure(usage: "\(option) \(quoted(typed)) has no '='", help: "type it as \(option) KEY=VALUE")
+            throw Failure(usage: "\(option) \(quoted(typed)) has no '='", help: "type \(option) KEY=VALUE")
         }
         return (String(typed[..<equals]), String(typed[typed.index(after: equals)...]))
     }
@@ -97,8 +97,8 @@ enum RawKeys {
         let (key, text) = try split(typed, "--set-xml")
         guard let value = ValueReader.xml(text) else {
             throw Failure(
-                usage: "--set-xml \(key) is no element of a property list",
-                help: "type it as --set-xml '\(key)=<integer>3</integer>'")
+                usage: "the value of --set-xml \(key) is not a property-list element",
+                help: "type --set-xml '\(key)=<integer>3</integer>'")
         }
         return .init(ExactString(key), value)
     }
@@ -110,7 +110,7 @@ enum ConfigurationChoice {
     static func named(_ names: [String], every isForAll: Bool) throws(Failure) -> [String]? {
         if isForAll, !names.isEmpty {
             throw Failure(
-                usage: "--every-configuration and --configuration exclude each other", help: "leave out one of them")
+                usage: "--every-configuration and --configuration cannot be combined", help: "leave out one of them")
         }
         return isForAll ? [] : names.isEmpty ? nil : names
     }

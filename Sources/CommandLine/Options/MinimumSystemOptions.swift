@@ -5,22 +5,22 @@ import SettingsModel
 
 /// The oldest versions of the systems that an app runs on.
 struct MinimumSystemOptions: ParsableArguments {
-    @Option("The oldest iOS that the app runs on. (default: 13)", value: "version", name: .customLong("minimum-ios"))
+    @Option("The minimum iOS version of the app. (default: 13)", value: "version", name: .customLong("minimum-ios"))
     var iOS: String?
 
     @Option(
-        "The oldest macOS that the app runs on. (default: 10.15)", value: "version", name: .customLong("minimum-macos"))
+        "The minimum macOS version of the app. (default: 10.15)", value: "version", name: .customLong("minimum-macos"))
     var macOS: String?
 
-    @Option("The oldest tvOS that the app runs on. (default: 13)", value: "version", name: .customLong("minimum-tvos"))
+    @Option("The minimum tvOS version of the app. (default: 13)", value: "version", name: .customLong("minimum-tvos"))
     var tvOS: String?
 
     @Option(
-        "The oldest watchOS that the app runs on. (default: 6)", value: "version", name: .customLong("minimum-watchos"))
+        "The minimum watchOS version of the app. (default: 6)", value: "version", name: .customLong("minimum-watchos"))
     var watchOS: String?
 
     @Option(
-        "The oldest visionOS that the app runs on. (default: 1)", value: "version",
+        "The minimum visionOS version of the app. (default: 1)", value: "version",
         name: .customLong("minimum-visionos"))
     var visionOS: String?
 
@@ -42,7 +42,7 @@ struct MinimumSystemOptions: ParsableArguments {
             guard let text else { continue }
             guard let version = SwiftAvailability.Version(text) else {
                 throw Failure(
-                    usage: "--minimum-\(system.rawValue.lowercased()) \(quoted(text)) is no version",
+                    usage: "--minimum-\(system.rawValue.lowercased()) \(quoted(text)) is not a version",
                     help: "type a version such as 17 or 17.4")
             }
             versions[system] = version

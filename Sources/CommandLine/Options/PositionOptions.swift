@@ -4,16 +4,16 @@ import SettingsModel
 
 /// Where an item goes.
 struct PositionOptions: ParsableArguments {
-    @Option("The position it is to have, from 0.", value: "n")
+    @Option("Zero-based position.", value: "n")
     var at: String?
 
-    @Option("The item to put it before.", value: "item")
+    @Option("Position before this item.", value: "item")
     var before: String?
 
-    @Option("The item to put it after.", value: "item")
+    @Option("Position after this item.", value: "item")
     var after: String?
 
-    @Option("The group at whose end to put it.", value: "item")
+    @Option("Position at the end of this group.", value: "item")
     var inGroup: String?
 
     func validate() throws {
@@ -23,10 +23,10 @@ struct PositionOptions: ParsableArguments {
         ]
         .compactMap { $0 }
         if given.count > 1 {
-            throw ValidationError("\(given.joined(separator: " and ")) say different places; give one of them")
+            throw ValidationError("\(given.joined(separator: " and ")) cannot be combined; use one of them")
         }
         if let at, Int(at).map({ $0 < 0 }) ?? true {
-            throw ValidationError("--at \(quoted(at)) is no position; positions are whole numbers and count from 0")
+            throw ValidationError("--at \(quoted(at)) is not a position; use a whole number, counting from 0")
         }
     }
 

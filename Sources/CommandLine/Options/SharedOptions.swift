@@ -12,10 +12,10 @@ protocol ConsoleOptions: ParsableArguments {
 }
 
 /// The parser asks for it with each option that it creates.
-private let colorModes = "When to colour: \(Choice<ColorMode>.list). (default: auto)"
+private let colorModes = "When to use color: \(Choice<ColorMode>.list). (default: auto)"
 
 extension ConsoleOptions {
-    static var quietHelp: ArgumentHelp { "Say nothing but errors." }
+    static var quietHelp: ArgumentHelp { "Print errors only." }
     static var colorHelp: String { colorModes }
 
     func validateColor() throws {
@@ -48,7 +48,7 @@ struct OutputOptions: ConsoleOptions {
 
 /// The options of every command that works on a bundle.
 struct SharedOptions: ConsoleOptions, RunOptions {
-    @Option("The bundle, or a folder with one in it.", name: [.customShort("b"), .long])
+    @Option("The bundle, or a folder that contains one.", name: [.customShort("b"), .long])
     var bundle: String?
 
     @Option("The options file. (default: the nearest settings-bundle.json above the bundle)", value: "file")

@@ -41,7 +41,7 @@ struct BundleTree {
             lines += self.lines(of: pane, shown: &shown)
         }
         for pane in panes where !shown.contains(pane.name) { lines += self.lines(of: pane, shown: &shown) }
-        if panes.isEmpty { lines.append("no page") }
+        if panes.isEmpty { lines.append("no panes") }
         return lines
     }
 
@@ -251,7 +251,7 @@ struct TreeRow {
     private static func label(of slot: String) -> String {
         switch slot {
         case "FooterText": return "footer"
-        case "Titles": return "option"
+        case "Titles": return "choice"
         case "ShortTitles": return "short title"
         default:
             let parts = slot.split(separator: ".")

@@ -11,7 +11,7 @@ extension ColumnTable {
     init(_ defaults: [RegisteredDefault], paint: Paint, width: Int?) {
         let hasGroups = defaults.contains { $0.appGroup != nil }
         self.init(
-            ["key", "item", "type", "default", "page"] + (hasGroups ? ["app group"] : []),
+            ["key", "item", "type", "default", "pane"] + (hasGroups ? ["app group"] : []),
             defaults.map { entry in
                 [
                     visible(entry.key.string), entry.type.name, entry.value?.kind.rawValue ?? "",

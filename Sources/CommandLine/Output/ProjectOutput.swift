@@ -107,7 +107,7 @@ extension ProjectStatus {
             if index > 0 { lines.append("") }
             lines += part.lines(paint, width: width)
         }
-        for manifest in manifests { lines.append(Self.line("made by", manifest.shown, paint)) }
+        for manifest in manifests { lines.append(Self.line("manifest", manifest.shown, paint)) }
         for problem in problems { lines += problem.lines(nil, paint, width: width) }
         return lines
     }
@@ -142,7 +142,7 @@ extension ProjectStatus.Part {
 
 extension ProjectStatus.Row {
     fileprivate var shown: String {
-        if ways.isEmpty { return other.map { "another one: \(visible($0))" } ?? "-" }
+        if ways.isEmpty { return other.map { "another bundle: \(visible($0))" } ?? "-" }
         return ways.map(\.shown).joined(separator: "; ")
             + (excluded.isEmpty ? "" : ", but not in \(excluded.map(visible).joined(separator: ", "))")
     }
@@ -162,8 +162,8 @@ extension AppIcon {
     fileprivate var shown: String {
         let note =
             switch kind {
-            case .ownSize: "has a picture of 29 points"
-            case .largeSize: "29 points are derived from the large picture"
+            case .ownSize: "includes a 29-point image"
+            case .largeSize: "29 points are derived from the large image"
             case .composed, .named: ""
             }
         return visible(path) + (note.isEmpty ? "" : " (\(note))")

@@ -39,19 +39,19 @@ struct ShownTextNotes {
     private func meaning(of reason: Reason) -> String {
         let number = counts[reason] ?? 0
         let texts = count(number, "text")
-        let unchanged = number == 1 ? "is shown as the page has it" : "are shown as the page has them"
+        let unchanged = number == 1 ? "is shown as written on the pane" : "are shown as written on the pane"
         let table = visible("\(reason.table).strings")
         guard let file = reason.file.map(visible) else {
-            return "\(texts) \(unchanged): a device in \(visible(device.identifier)) finds no \(table)"
+            return "\(texts) \(unchanged): a device set to \(visible(device.identifier)) does not find \(table)"
         }
         let verb = number == 1 ? "is" : "are"
         switch reason.state {
-        case .same: return "\(texts) of \(file) \(verb) the same as in the source language"
-        case .empty: return "\(texts) of \(file) \(verb) empty, and nothing is shown"
-        case .fallback where !file.contains("/"): return "\(texts) \(verb) from \(file), which hides all languages"
+        case .same: return "\(texts) in \(file) \(verb) the same as in the source language"
+        case .empty: return "\(texts) in \(file) \(verb) empty, so nothing is shown"
+        case .fallback where !file.contains("/"): return "\(texts) \(verb) from \(file), which takes precedence over all languages"
         case .fallback:
             let folder = (device.match ?? Language(device.identifier)).folder
-            return "\(texts) \(verb) from \(file), for there is no \(visible(folder))/\(table)"
+            return "\(texts) \(verb) from \(file), because \(visible(folder))/\(table) does not exist"
         default:
             let pronoun = number == 1 ? "it" : "them"
             return "\(texts) \(unchanged): \(file) \(reason.isReadable ? "lacks \(pronoun)" : "cannot be read")"
@@ -62,7 +62,7 @@ struct ShownTextNotes {
     private var match: String? {
         if let note = device.passedOverNote { return note }
         let wanted = visible(device.identifier)
-        guard let first = device.languages.first else { return "the bundle has no language" }
+        guard let first = device.languages.first else { return "the bundle has no languages" }
         let tag = LanguageIdentifier.canonicalTag(of: first.identifier)
         if first.identifier == device.identifier || tag == LanguageIdentifier.canonicalTag(of: device.identifier) {
             return nil

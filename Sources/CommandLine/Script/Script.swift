@@ -26,11 +26,12 @@ enum Script {
         let command = try CommandLineReader.command(words)
         guard let command = command as? any EditingCommand, !(command is ApplyCommand) else {
             throw Failure(
-                usage: "\(quoted(words[0])) is no command that edits a bundle",
-                help: "a script holds the commands that change a bundle, but neither new nor apply")
+                usage: "\(quoted(words[0])) is not a command that edits a bundle",
+                help: "a script contains commands that change a bundle, except new and apply")
         }
         if let option = command.runOptions.first {
-            throw Failure(usage: "\(option.name) stands in a script", help: "give it to apply: \(option.reason)")
+            throw Failure(
+                usage: "\(option.name) is not allowed in a script", help: "pass it to apply: \(option.reason)")
         }
         return try command.operation()
     }
@@ -40,7 +41,8 @@ enum Script {
         if let failure = Failure(error, in: "") { return Failure(usage: failure.message, help: failure.help) }
         let message = SettingsBundleCommand.message(for: error)
         if message.isEmpty || SettingsBundleCommand.exitCode(for: error) == .success {
-            return Failure(usage: "it asks for help", help: "a script holds commands that change a bundle")
+            return Failure(
+                usage: "help is not allowed in a script", help: "a script contains commands that change a bundle")
         }
         return Failure(usage: Message(String(message.prefix { $0 != "\n" })))
     }

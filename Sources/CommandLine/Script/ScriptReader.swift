@@ -56,7 +56,7 @@ struct ScriptReader {
             case "'": try readSingleQuotes()
             case "\"": try readDoubleQuotes()
             case ";", "|", "&", "<", ">", "(", ")", "`":
-                throw problem("\(quoted(String(scalar))) is for a shell, and there is none", "put it into quotes")
+                throw problem("\(quoted(String(scalar))) is shell syntax, and a script does not run in a shell", "put it in quotes")
             case "$" where word != nil || peek != " ": try readDollar()
             default: append(scalar)
             }
@@ -112,7 +112,7 @@ struct ScriptReader {
             if next == "\n" { number += 1 }
             append(next)
         }
-        throw problem("a ' has no other that ends it", "close the quotes", line: opening)
+        throw problem("a ' is not closed", "add the closing quote", line: opening)
     }
 
     private mutating func readDoubleQuotes() throws(Failure) {
@@ -133,11 +133,12 @@ struct ScriptReader {
                     append(next)
                 }
             case "$": try readDollar()
-            case "`": throw problem("'`' is for a shell, and there is none", "put a backslash before it")
+            case "`": throw problem(
+                "'`' is shell syntax, and a script does not run in a shell", "put a backslash before it")
             default: append(next)
             }
         }
-        throw problem("a \" has no other that ends it", "close the quotes", line: opening)
+        throw problem("a \" is not closed", "add the closing quote", line: opening)
     }
 
     /// A word may be empty when quotes say so.
@@ -149,7 +150,7 @@ struct ScriptReader {
     private mutating func readDollar() throws(Failure) {
         if let next = peek, next.properties.isAlphabetic || next == "_" || next == "{" || next == "(" {
             throw problem(
-                "a script has no variables: nothing stands for '$'",
+                "a script has no variables: '$' is not replaced",
                 "write the value itself, or put a backslash before the '$'")
         }
         append("$")

@@ -20,7 +20,7 @@ enum Integration {
             guard let folder = rest.first, !folder.isEmpty else {
                 throw Failure(
                     usage: "the folder for the man pages is missing",
-                    help: "name one, as in --generate-man-pages share/man/man1")
+                    help: "specify one, as in --generate-man-pages share/man/man1")
             }
             let pages = ManualPage.all()
             _ = try OutputFiles(to: folder).write(pages, replacing: true, besides: [])
@@ -33,7 +33,7 @@ enum Integration {
     private static func shell(named name: String?) throws(Failure) -> Shell {
         let own = Environment["SHELL"].map { String($0.split(separator: "/").last ?? "") }
         guard let name = name ?? own else {
-            throw Failure(usage: "the shell is missing", help: "name one, as in --generate-completion-script bash")
+            throw Failure(usage: "the shell is missing", help: "specify one, as in --generate-completion-script bash")
         }
         return try Choice<Shell>.named(name, by: "--generate-completion-script")
     }

@@ -10,11 +10,11 @@ extension OptionValue where Value == OptionsFile {
                     "platforms", \.platforms, .names(.name("platform", of: Platform.self), spelled: \.rawValue),
                     "The platforms of the app."),
                 OptionKey("localization", \.localization, .localization, "The languages of the bundle."),
-                OptionKey("check", \.check, .check(names), "What is reported of the bundle."),
+                OptionKey("check", \.check, .check(names), "Which findings check reports, and how."),
                 OptionKey(
-                    "generate", \.generate, .generate(names), "The source code with which the app reads its settings."),
-                OptionKey("build", \.build, .build, "How the bundle that goes into the app is made."),
-                OptionKey("preview", \.preview, .preview(names), "How pages are drawn."),
+                    "generate", \.generate, .generate(names), "The code that reads the settings, and related files."),
+                OptionKey("build", \.build, .build, "How the app's bundle is built."),
+                OptionKey("preview", \.preview, .preview(names), "How panes are drawn."),
             ])
     }
 }
@@ -24,12 +24,12 @@ extension OptionValue where Value == OptionsFile.Localization {
         .object(
             OptionsFile.Localization(),
             [
-                OptionKey("source", \.source, .language, "The language that the texts are written in."),
+                OptionKey("source", \.source, .language, "The source language."),
                 OptionKey(
                     "languages", \.languages, .names(.language, spelled: \.self), "The languages that the app ships."),
                 OptionKey(
                     "catalogs", \.catalogs, .named("table", .path, isName: OptionsFile.isFileName),
-                    "The String Catalog that takes the place of a table, by its name."
+                    "The String Catalog that replaces a table, by the name of the table."
                 ),
             ])
     }
@@ -42,10 +42,10 @@ extension OptionValue where Value == OptionsFile.Check {
         return .object(
             OptionsFile.Check(),
             [
-                OptionKey("ignore", \.ignore, rules, "Rules that are left out."),
-                OptionKey("error", \.error, rules, "Rules whose findings are errors."),
-                OptionKey("warn", \.warn, rules, "Rules whose findings are warnings."),
-                OptionKey("baseline", \.baseline, .path, "The file with findings that are known and pass."),
+                OptionKey("ignore", \.ignore, rules, "Rules to ignore."),
+                OptionKey("error", \.error, rules, "Rules whose findings are reported as errors."),
+                OptionKey("warn", \.warn, rules, "Rules whose findings are reported as warnings."),
+                OptionKey("baseline", \.baseline, .path, "The baseline file; its findings are not reported."),
             ])
     }
 }
@@ -54,13 +54,13 @@ extension OptionValue where Value == OptionsFile.Generate {
     fileprivate static func generate(_ names: OptionsFile.KnownNames) -> OptionValue {
         let output = OptionKey<OptionsFile.Generate.Code>("output", \.output, .path, "The file to write.")
         let name = OptionKey<OptionsFile.Generate.Code>(
-            "name", \.name, .text, "What the type is called, or begins with.")
+            "name", \.name, .text, "The name of the type, or the prefix of all names.")
         let access = OptionKey<OptionsFile.Generate.Code>(
-            "access", \.access, .name("access", among: names.accesses), "How far the generated names reach.")
+            "access", \.access, .name("access", among: names.accesses), "The access level of the generated names.")
         func oldest(
             _ name: String, _ system: WritableKeyPath<OptionsFile.Generate.Minimum, OptionsFile.Placed<String>?>
         ) -> OptionKey<OptionsFile.Generate.Minimum> {
-            OptionKey(name.lowercased(), system, .version, "The oldest \(name) that the app runs on.")
+            OptionKey(name.lowercased(), system, .version, "The minimum \(name) version of the app.")
         }
         let minimum = OptionKey<OptionsFile.Generate.Code>(
             "minimum", \.minimum,
@@ -70,39 +70,39 @@ extension OptionValue where Value == OptionsFile.Generate {
                     oldest("iOS", \.iOS), oldest("macOS", \.macOS), oldest("tvOS", \.tvOS),
                     oldest("watchOS", \.watchOS),
                     oldest("visionOS", \.visionOS),
-                ]), "The oldest systems that the app runs on: what is newer says so in an '@available'.")
+                ]), "The minimum system versions of the app; newer APIs are marked with '@available'.")
         let hasStatic = OptionKey<OptionsFile.Generate.Code>(
-            "static", \.hasStatic, .flag, "Whether there are static members. (default: true)")
+            "static", \.hasStatic, .flag, "Whether to generate static members. (default: true)")
         let migration = OptionValue<OptionsFile.Generate.Migration>.object(
             .init(),
             [
-                OptionKey("from", \.from, .text, "The key as it was.", isRequired: true),
-                OptionKey("to", \.to, .text, "The key as it is.", isRequired: true),
+                OptionKey("from", \.from, .text, "The old key.", isRequired: true),
+                OptionKey("to", \.to, .text, "The new key.", isRequired: true),
             ])
         return .object(
             OptionsFile.Generate(),
             [
                 OptionKey(
-                    "swift", \.swift, .object(.init(), [output, name, access, hasStatic, minimum]), "A file in Swift."),
+                    "swift", \.swift, .object(.init(), [output, name, access, hasStatic, minimum]), "The Swift file."),
                 OptionKey(
                     "swiftui", \.swiftui, .object(.init(), [output, name, access, minimum]),
-                    "A view of SwiftUI that shows the settings."),
+                    "The SwiftUI view that shows the settings."),
                 OptionKey(
-                    "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
+                    "objc", \.objc, .object(.init(), [output, name]), "The Objective-C header and implementation."),
                 OptionKey("privacy", \.privacy, .object(.init(), [output]), "The privacy manifest of the app."),
                 OptionKey(
                     "managed", \.managed, .object(.init(), [output, name, access]),
-                    "The specification of the managed configuration, or the type in Swift that decodes it."),
+                    "The specification of the managed configuration, or the Swift type that decodes it."),
                 OptionKey(
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),
-                    "The compilation condition under which a build configuration is built."),
+                    "The compilation condition that is set in a build configuration."),
                 OptionKey(
                     "names", \.names, .named("key", .text),
-                    "What the setting of a key is called in code: a name, or what one is made of as of a key."),
+                    "The name in code of the setting with a key, or a text to derive the name from, as from a key."),
                 OptionKey(
                     "migrations", \.migrations, .list(of: .placed(migration)),
-                    "Keys that have another name today: what people stored under the old one moves."),
+                    "Renamed keys: values stored under the old key move to the new key."),
             ])
     }
 }
@@ -124,18 +124,18 @@ extension OptionValue where Value == OptionsFile.Build {
         let merge = OptionValue<OptionsFile.Build.Merge>.object(
             .init(),
             [
-                OptionKey("from", \.from, .path, "The folder whose pages come in.", isRequired: true),
-                OptionKey("title", \.title, .text, "The title of the row that leads to them."),
-                OptionKey("name", \.name, .text, "What the page that the row leads to is called. (default: its name)"),
+                OptionKey("from", \.from, .path, "The folder with the panes to merge.", isRequired: true),
+                OptionKey("title", \.title, .text, "The title of the row that opens them."),
+                OptionKey("name", \.name, .text, "The name of the pane that the row opens. (default: its own name)"),
                 OptionKey(
                     "from-pane", \.fromPane, .text,
-                    "The page to begin with. (default: Root, or the page that no other leads to)"),
-                OptionKey("parent", \.parent, .text, "The page that the row is made on. (default: Root)"),
-                OptionKey("at", \.at, .position, "The position that the row is to have, from 0."),
-                OptionKey("before", \.before, .text, "The item to put the row before."),
-                OptionKey("after", \.after, .text, "The item to put the row after."),
-                OptionKey("in-group", \.inGroup, .text, "The group at whose end to put the row."),
-                OptionKey("single-pane", \.singlePane, .flag, "Whether all of them become one page."),
+                    "The top pane. (default: Root, or the pane that no other pane opens)"),
+                OptionKey("parent", \.parent, .text, "The pane to add the row to. (default: Root)"),
+                OptionKey("at", \.at, .position, "The zero-based position of the row."),
+                OptionKey("before", \.before, .text, "The item to add the row before."),
+                OptionKey("after", \.after, .text, "The item to add the row after."),
+                OptionKey("in-group", \.inGroup, .text, "The group to add the row to the end of."),
+                OptionKey("single-pane", \.singlePane, .flag, "Whether to merge all panes into one."),
             ])
         return .object(
             OptionsFile.Build(),
@@ -145,8 +145,8 @@ extension OptionValue where Value == OptionsFile.Build {
                     "The build configurations of the project."),
                 OptionKey(
                     "variables", \.variables, .named("variable", .optionalText, isName: isIdentifier),
-                    "What stands for $(NAME) where nothing else says it; null where something else must."),
-                OptionKey("merge", \.merge, .list(of: .placed(merge)), "Pages that come in when the bundle is built."),
+                    "The value of $(NAME) if nothing else sets it; null if something else must set it."),
+                OptionKey("merge", \.merge, .list(of: .placed(merge)), "Panes to merge when the bundle is built."),
                 OptionKey("file-lists", \.fileLists, .path, "The folder with the file lists of the script phase."),
             ])
     }

@@ -4,7 +4,7 @@ extension ItemType {
         documentation: reference + "PSChildPaneSpecifier.html",
         summary: "A row that opens another pane.",
         keys: [
-            .title("The text of the row and the title of the pane that it opens.", required: true),
+            .title("The title of the row and of the pane that it opens.", required: true),
             KeySchema(
                 .file, .string, xcode: "Filename", required: true,
                 option: .init("file", inGeneral: "Child pane: the pane that it opens."),

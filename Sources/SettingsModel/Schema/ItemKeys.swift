@@ -7,7 +7,7 @@ extension KeySchema {
     ) -> KeySchema {
         KeySchema(
             .title, .string, xcode: "Title", required: required, localizable: true,
-            option: .init("title", help, inGeneral: "The text that the item shows."), remark: remark, summary)
+            option: .init("title", help, inGeneral: "The title of the item."), remark: remark, summary)
     }
 
     static func key(of value: String) -> KeySchema {
@@ -39,10 +39,10 @@ extension KeySchema {
 
     /// The default value of a type with choices.
     static func chosenDefault(_ type: ValueType, _ summary: String, remark: Remark? = nil) -> KeySchema {
-        defaultValue(type, help: whenNoneIsStored, default: "the first choice's", remark: remark, summary)
+        defaultValue(type, help: whenNoneIsStored, default: "the value of the first choice", remark: remark, summary)
     }
 
-    private static let whenNoneIsStored = "The value while none is stored."
+    private static let whenNoneIsStored = "The value if none is stored."
 
     static func titles(required: Bool) -> KeySchema {
         KeySchema(
@@ -61,14 +61,14 @@ extension KeySchema {
     /// A title and a value, which are given together.
     private static let choice = KeyOption(
         "option", value: "title=value",
-        "A choice, split at the last '='; without one, the value is the title. Repeat it for more.",
-        inGeneral: "Lists: a choice. A known value gets the title, a known title the value, any other is added.")
+        "A choice, split at the last '='; without '=', the value is the title. (repeatable)",
+        inGeneral: "Multi-value, radio group, title: a choice to change, by its value or title, or to add. (repeatable)")
 
     static func displaySortedByTitle(evidence: Evidence) -> KeySchema {
         KeySchema(
             .displaySortedByTitle, .boolean,
             option: .init(
-                "sorted", "Sort the choices by their titles.", inGeneral: "Choices: sort them by their titles."),
+                "sorted", "Sort the choices by their titles.", inGeneral: "Multi-value, radio group: sort the choices by their titles."),
             default: .boolean(false), since: "iOS 7.0", evidence: evidence,
             "Whether the choices are sorted by their titles in the language shown.")
     }
@@ -76,8 +76,8 @@ extension KeySchema {
     package static let idioms = KeySchema(
         .idioms, .array(of: .string),
         option: .init(
-            "idiom", value: "idiom", "A device that shows the item: phone or pad.", default: "all",
-            inGeneral: "A device that shows the item: phone or pad."),
+            "idiom", value: "idiom", "A device that shows the item: phone or pad. (repeatable; default: all)",
+            inGeneral: "A device that shows the item: phone or pad. (repeatable)"),
         allowed: [.init("Phone", "Phone"), .init("Pad", "Pad")], since: "iOS 4.2",
         evidence: .archived("PSGroupSpecifier.html"),
         "The devices that show the item; all devices if the key is absent.")
@@ -88,8 +88,9 @@ extension KeySchema {
         KeySchema(
             .configurations, .array(of: .string),
             option: .init(
-                "configuration", value: "name", "A build configuration that the item is for; repeat it for more.",
-                default: "all", inGeneral: "A build configuration that the item is for; repeat it for more."),
+                "configuration",
+                value: "name", "A build configuration that includes the item. (repeatable; default: all)",
+                inGeneral: "A build configuration that includes the item. (repeatable)"),
             reader: .build, "The build configurations that include the \(owner); all if the key is absent.")
     }
 }

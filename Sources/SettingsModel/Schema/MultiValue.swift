@@ -4,9 +4,9 @@ extension ItemType {
     package static let multiValue = ItemType(
         "PSMultiValueSpecifier", name: "multi-value", xcode: "Multi Value",
         notShown: [.watchOS], documentation: reference + "PSMultiValueSpecifier.html",
-        summary: "A row that opens a list of choices; one of them is selected.",
+        summary: "A row that opens a list of choices, one of them selected.",
         keys: [
-            .title("The text of the row.", required: true),
+            .title("The title of the row.", required: true),
             .key,
             .chosenDefault(.any, "The value until the user selects a choice: one of Values."),
             .titles(required: true),
@@ -14,8 +14,9 @@ extension ItemType {
             KeySchema(
                 .shortTitles, .array(of: .string), localizable: true,
                 option: .init(
-                    "short-title", value: "value=text", "A shorter title for the row while a choice is selected.",
-                    inGeneral: "Multi-value: the short title of a choice."),
+                    "short-title",
+                    value: "value=text", "A shorter title for the row while this choice is selected. (repeatable)",
+                    inGeneral: "Multi-value: the short title of a choice. (repeatable)"),
                 since: "iOS 5.0", evidence: .archived("PSMultiValueSpecifier.html"),
                 "Shorter titles of the choices for the row, one for each of Values."),
             .displaySortedByTitle(evidence: .archived("PSMultiValueSpecifier.html")),

@@ -2,7 +2,7 @@ extension ItemType {
     package static let slider = ItemType(
         "PSSliderSpecifier", name: "slider", xcode: "Slider", notShown: [.tvOS],
         documentation: reference + "PSSliderSpecifier.html",
-        summary: "A slider for a number in a range. It has no title; put a group with a title before it.",
+        summary: "A slider for a number in a range; it has no title.",
         keys: [
             .key(of: "number"),
             .defaultValue(.number, default: "the minimum", "The number until the user moves the slider."),
@@ -15,13 +15,13 @@ extension ItemType {
             KeySchema(
                 "MinimumValueImage", .string, xcode: "Min Value Image Filename", image: true,
                 option: .init(
-                    "min-image", "An image of the bundle for the left end.",
+                    "min-image", "The name of an image in the bundle for the left end.",
                     inGeneral: "Slider: an image for the left end."),
                 remark: imageSize, "The name of an image in the bundle, drawn at the left end."),
             KeySchema(
                 "MaximumValueImage", .string, xcode: "Max Value Image Filename", image: true,
                 option: .init(
-                    "max-image", "An image of the bundle for the right end.",
+                    "max-image", "The name of an image in the bundle for the right end.",
                     inGeneral: "Slider: an image for the right end."),
                 remark: imageSize, "The name of an image in the bundle, drawn at the right end."),
         ])

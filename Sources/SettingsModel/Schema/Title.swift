@@ -2,7 +2,7 @@ extension ItemType {
     package static let title = ItemType(
         "PSTitleValueSpecifier", name: "title", xcode: "Title", notShown: [.watchOS],
         documentation: reference + "PSTitleValueSpecifier.html",
-        summary: "A read-only value. Titles and Values can give the stored values readable texts.",
+        summary: "A read-only value, with optional texts for stored values.",
         keys: [
             .title(
                 "The text before the value.",
@@ -11,7 +11,7 @@ extension ItemType {
                     .documented(AppleDocumentation.article))),
             .key,
             .chosenDefault(
-                .scalar, "The value shown while none is stored.",
+                .scalar, "The value shown if none is stored.",
                 remark: Remark(
                     "A string in the archived reference.", .archived("PSTitleValueSpecifier.html"))),
             .titles(required: false),

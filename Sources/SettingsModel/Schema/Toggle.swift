@@ -9,7 +9,7 @@ extension ItemType {
             .title("The title of the toggle.", required: true),
             .key,
             .defaultValue(
-                .scalar, help: "YES or NO, or one of the values of `TrueValue` and `FalseValue`.", default: "NO",
+                .scalar, help: "YES, NO, or the value of `TrueValue` or `FalseValue`.", default: "NO",
                 "The value until the user changes the toggle: its on value or its off value."),
             KeySchema(
                 .trueValue, .scalar, xcode: "Value for ON",

@@ -121,7 +121,7 @@ import Testing
         let run = try build.run("build")
         #expect(run.violations.contains { $0.hasSuffix("Settings.bundle/fr.lproj/Root.strings") })
         #expect(run.result.exitCode == 2)
-        #expect(run.result.error.contains("is none of the output files of the phase"), "\(run.result.error)")
+        #expect(run.result.error.contains("is missing from the script phase's output files"), "\(run.result.error)")
         #expect(!FileManager.default.fileExists(atPath: build.output + "/Root.plist"))
     }
 

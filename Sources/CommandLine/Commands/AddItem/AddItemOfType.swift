@@ -11,26 +11,26 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
 
     @OptionGroup var keys: ItemKeyOptions<Kind>
 
-    @Option("The page to add it to. (default: Root)", value: "pane")
+    @Option("The pane to add the item to. (default: Root)", value: "pane")
     var pane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
     @OptionGroup var commonKeys: ItemKeyOptions<EveryItem>
 
-    @Option("Any other key of the property list, as a text or as the key's type.", value: "key=value")
+    @Option("Any other property-list key; the value is a string or has the type of the key. (repeatable)", value: "key=value")
     var set: [String] = []
 
-    @Option("Any other key, with its value in XML: Key=<integer>3</integer>.", value: "key=xml")
+    @Option("Any other property-list key, with an XML value: Key=<integer>3</integer>. (repeatable)", value: "key=xml")
     var setXml: [String] = []
 
-    @Option("The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", value: "lang=text")
+    @Option("A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
-    @Flag(help: "Where the item is there already, leave it as it is and succeed.")
+    @Flag(help: "If the item exists, leave it unchanged and succeed.")
     var ifMissing = false
 
-    @Flag(help: "Where the item is there already, give it what is asked for here, its place too.")
+    @Flag(help: "If the item exists, update its values and position.")
     var update = false
 
     @OptionGroup var writing: WritingOptions
@@ -47,7 +47,7 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
         if ifMissing || update, !new.isRecognizable {
             throw Failure(
                 usage:
-                    "\(update ? "--update" : "--if-missing") looks for a \(Kind.type.name) by its title or its footer",
+                    "\(update ? "--update" : "--if-missing") finds a \(Kind.type.name) by its title or footer",
                 help: "add --title")
         }
         return AddItem(
@@ -69,7 +69,7 @@ extension AddedKind {
 enum AddedGroup: AddedKind {
     static let type = ItemType.group
     static let discussion = """
-        --if-missing and --update find a group by its title on the page, or by its footer.
+        --if-missing and --update find an existing group by its title on the pane, or by its footer.
 
         EXAMPLE
           settings-bundle add-item group --title Sound --footer "For all games."
@@ -83,7 +83,12 @@ enum AddedToggle: AddedKind {
 
 enum AddedSlider: AddedKind {
     static let type = ItemType.slider
-    static let discussion = "EXAMPLE\n  settings-bundle add-item slider --key gravity --default 1 --max 2"
+    static let discussion = """
+        To label a slider, add a group with a title before it.
+
+        EXAMPLE
+          settings-bundle add-item slider --key gravity --default 1 --max 2
+        """
 }
 
 enum AddedTitle: AddedKind {
@@ -114,8 +119,8 @@ enum AddedRadioGroup: AddedKind {
 enum AddedChildPane: AddedKind {
     static let type = ItemType.childPane
     static let discussion = """
-        This adds the row only; settings-bundle add-pane makes the page as well. --if-missing and --update find a \
-        row by the page it leads to.
+        This adds only the row; settings-bundle add-pane also creates the pane. --if-missing and --update find an \
+        existing row by the pane that it opens.
 
         EXAMPLE
           settings-bundle add-item child-pane --title Advanced --file Advanced

@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct DefaultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "defaults", abstract: "Say what an app finds in its user defaults.",
+        commandName: "defaults", abstract: "Show what an app finds in its user defaults.",
         discussion: """
-            Settings draws a default and stores nothing: until somebody changes the value, the app reads only what it \
-            registered itself at launch.
+            Settings displays a default value but does not store it: until the user changes the value, the app \
+            reads only the defaults that it registered itself at launch.
 
             EXAMPLES
               settings-bundle defaults list

@@ -10,11 +10,12 @@ import XMLSyntax
 
 struct DefaultsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the keys of all pages, with the defaults to register.",
+        commandName: "list", abstract: "List all keys with the defaults to register.",
         discussion: """
-            The pages are those that rows lead to from Root, with their variants for a device and their localized \
-            copies. --format plist prints a property list for UserDefaults.register(defaults:); keys without a default \
-            are not in it, nor those of an app group, which has user defaults of its own: --group prints them.
+            The list covers the panes that can be reached from Root, with their device variants and localized \
+            copies. --format plist prints a property list for UserDefaults.register(defaults:). It leaves out keys \
+            without a default, and keys in an app group, because an app group has its own user defaults: --group \
+            prints those.
 
             EXAMPLES
               settings-bundle defaults list
@@ -23,13 +24,13 @@ struct DefaultsListCommand: ParsableCommand {
             """)
 
     @Option(
-        "How to print them: \(Choice<DefaultsFormat>.list). (default: table)", value: "format", of: DefaultsFormat.self)
+        "The output format: \(Choice<DefaultsFormat>.list). (default: table)", value: "format", of: DefaultsFormat.self)
     var format: String?
 
-    @Option("Only the keys of this app group.", value: "id")
+    @Option("List only the keys in this app group.", value: "id")
     var group: String?
 
-    @Flag(help: "Print JSON: --format json.")
+    @Flag(help: "Print JSON, the same as --format json.")
     var json = false
 
     @OptionGroup var build: BuildConfigurationOptions
@@ -60,7 +61,7 @@ struct DefaultsListCommand: ParsableCommand {
     private func plist(of input: RegisteredBundle) throws(Failure) -> String {
         for entry in input.registration.entries(ofGroup: input.group) where !entry.canBeXML {
             throw Failure(
-                "XML cannot hold a character of the key \(quoted(entry.key.string)) or its default",
+                "XML cannot represent a character in the key \(quoted(entry.key.string)) or its default",
                 help: "print it with --format json")
         }
         return PropertyListDocument.text(of: input.registration.dictionary(ofGroup: input.group))
@@ -71,7 +72,7 @@ struct DefaultsListCommand: ParsableCommand {
         guard json else { return named ?? .table }
         if let named, named != .json {
             throw Failure(
-                usage: "--json and --format \(named.rawValue) exclude each other", help: "leave out one of the two")
+                usage: "--json and --format \(named.rawValue) cannot be combined", help: "leave out one of them")
         }
         return .json
     }

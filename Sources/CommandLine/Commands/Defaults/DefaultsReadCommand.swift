@@ -9,11 +9,12 @@ import UserDefaultsDomains
 
 struct DefaultsReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "Show stored values beside the defaults of the bundle.",
+        commandName: "read", abstract: "Compare stored values with the defaults in the bundle.",
         discussion: """
-            The values come from a property list, or from the Simulator: there the user defaults of the app groups that \
-            the bundle names are read, too. A value is out of range when it is beyond the ends of a slider or no \
-            choice of a list; a key that is not in the bundle may have been once, or is the app's own.
+            The values come from a property list or from the Simulator; in the Simulator, the user defaults of the \
+            app groups in the bundle are also read. A value is out of range if it is outside the range of a slider \
+            or matches none of the choices. A key that is not in the bundle may have been removed from it, or \
+            belong to the app.
 
             EXAMPLES
               settings-bundle defaults read com.example.MyApp.plist
@@ -23,22 +24,22 @@ struct DefaultsReadCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The property list with the stored values, XML or binary; - is standard input.", valueName: "file"))
+            "The property list with the stored values, XML or binary, or - for standard input.", valueName: "file"))
     var file: String?
 
-    @Option("Another way to name the file.", value: "file")
+    @Option("The same as the file argument.", value: "file")
     var from: String?
 
     @Option("The bundle identifier of an app in the Simulator.", value: "bundle-id")
     var app: String?
 
-    @Option("The device: a UDID, or booted. (default: the one used last)", value: "device")
+    @Option("The device: a UDID, or booted. (default: the most recently used one)", value: "device")
     var device: String?
 
-    @Option("The folder of the Simulator. (default: ~/Library/Developer/CoreSimulator)", value: "folder")
+    @Option("The folder with the Simulator's data. (default: ~/Library/Developer/CoreSimulator)", value: "folder")
     var simulators: String?
 
-    @Option("Only the keys of this app group.", value: "id")
+    @Option("List only the keys in this app group.", value: "id")
     var group: String?
 
     @Flag(help: "Print JSON.")
@@ -74,25 +75,26 @@ struct DefaultsReadCommand: ParsableCommand {
 
     private func requireOneSource(_ source: String?) throws(Failure) {
         if file != nil, from != nil {
-            throw Failure(usage: "two files are named, one with --from", help: "leave out one of the two")
+            throw Failure(usage: "two files are specified, one of them with --from", help: "leave out one of them")
         }
         switch (source, app) {
         case (nil, nil):
             throw Failure(
-                usage: "it is not said which values to read", help: "name a file, or an app of the Simulator with --app"
+                usage: "neither a file nor an app is specified",
+                help: "specify a file, or an app in the Simulator with --app"
             )
-        case (_?, _?): throw Failure(usage: "a file and --app exclude each other", help: "leave out one of the two")
+        case (_?, _?): throw Failure(usage: "a file and --app cannot be combined", help: "leave out one of them")
         case (let source?, nil):
-            if source.isEmpty { throw Failure(usage: "the name of the file is empty", help: "name a property list") }
-            if device != nil { throw Failure(usage: "--device means nothing without --app", help: "leave it out") }
+            if source.isEmpty { throw Failure(usage: "the file name is empty", help: "specify a property list") }
+            if device != nil { throw Failure(usage: "--device has no effect without --app", help: "leave it out") }
             if simulators != nil {
-                throw Failure(usage: "--simulators means nothing without --app", help: "leave it out")
+                throw Failure(usage: "--simulators has no effect without --app", help: "leave it out")
             }
         case (nil, let app?):
             let isName = !app.isEmpty && app != "." && app != ".." && !app.utf8.contains { $0 < 0x20 || $0 == 0x2F }
             if !isName {
                 throw Failure(
-                    usage: "\(quoted(app)) is no bundle identifier", help: "type one such as com.example.MyApp")
+                    usage: "\(quoted(app)) is not a bundle identifier", help: "type one such as com.example.MyApp")
             }
         }
     }

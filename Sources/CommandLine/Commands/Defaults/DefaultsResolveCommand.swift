@@ -8,14 +8,15 @@ import UserDefaultsDomains
 
 struct DefaultsResolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", abstract: "Say which value of a key counts, and where it comes from.",
+        commandName: "resolve", abstract: "Show which value of a key is used, and where it is from.",
         usage: "settings-bundle defaults resolve [<options>] [<key> ...] [-- <argument> ...]",
         discussion: """
-            User defaults look for a key in the arguments of the app's launch, in the app's own domain, in the suites \
-            that it added, in the global domain and last in what it registered: here the defaults of the bundle. The \
-            first that has the key decides. Arguments stand behind --, as the app gets them.
+            User defaults look up a key in the launch arguments of the app, then in the app's own domain, in the \
+            suites that the app added, in the global domain, and finally in the registered defaults: here, the \
+            defaults in the bundle. The first one that contains the key is used. Launch arguments follow --, as \
+            the app receives them.
 
-            Settings knows the app's own domain and the default of the item, and nothing else.
+            Settings reads only the app's own domain and the default of the item.
 
             EXAMPLES
               settings-bundle defaults resolve
@@ -23,27 +24,27 @@ struct DefaultsResolveCommand: ParsableCommand {
               settings-bundle defaults resolve --app-domain com.example.app.plist --json
             """)
 
-    @Argument(help: ArgumentHelp("The keys; all of the bundle and of the domains without one.", valueName: "key"))
+    @Argument(help: ArgumentHelp("The keys. (default: all keys in the bundle and the domains)", valueName: "key"))
     var keys: [String] = []
 
     /// What stands behind `--` comes in by this option: `CommandLineReader` sees to it.
     @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [LaunchWord] = []
 
-    @Option("The property list with the app's own domain, or the group's.", value: "file")
+    @Option("The property list with the app's own domain, or the app group's.", value: "file")
     var appDomain: String?
 
-    @Option("A suite that the app adds; repeat it for more, the last goes first.", value: "file")
+    @Option("A suite that the app adds; the last one is searched first. (repeatable)", value: "file")
     var suite: [String] = []
 
     @Option("The property list with the global domain.", value: "file")
     var globalDomain: String?
 
     @Option(
-        "The languages that people prefer, in their order: Settings shows titles in the first that the bundle has. (default: the one the texts are written in)",
+        "The preferred languages, in order; the first available one is used. (default: the source language)",
         value: "language,…")
     var languages: String?
 
-    @Option("Look into the user defaults of this app group.", value: "id")
+    @Option("Read the user defaults of this app group.", value: "id")
     var group: String?
 
     @Flag(help: "Print JSON.")

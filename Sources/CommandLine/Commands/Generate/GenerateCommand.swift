@@ -3,7 +3,7 @@ import ArgumentParser
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Write source code with which an app reads its settings, and what goes with it.",
+        abstract: "Generate code that reads the settings, and related files.",
         discussion: """
             EXAMPLES
               settings-bundle generate swift --output AppSettings.swift

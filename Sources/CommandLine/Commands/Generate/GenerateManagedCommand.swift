@@ -11,35 +11,38 @@ enum ManagedFormat: String, CaseIterable {
 
 struct GenerateManagedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "managed", abstract: "Write what an administrator can set for the app, and how it reads that.",
+        commandName: "managed", abstract: "Generate a managed configuration, or code that reads it.",
         discussion: """
-            From the same keys there are two files. The specification, in the XML of AppConfig, tells the console of a \
-            management service which keys the app knows, with their types, defaults, choices and texts in all languages \
-            of the bundle. With --format swift, or where the name of the output ends in .swift, it is a Decodable type \
-            for ManagedApp (iOS 18.4, visionOS 2.4, macOS 27), with the names that generate swift gives.
+            Two files can be generated from the same keys. The specification, in the AppConfig XML format, tells \
+            the console of a management service which keys the app supports, with their types, defaults, choices \
+            and texts in all languages of the bundle. With --format swift, or if the name of the output ends in \
+            .swift, the file is a Decodable type for ManagedApp (iOS 18.4, visionOS 2.4, macOS 27), with the same \
+            names as in the output of generate swift.
 
-            Data, arrays and lists of values of several types have no place in a specification, and are left out.
+            A specification cannot represent data, arrays and multi-values with values of several types; they are \
+            left out.
 
             EXAMPLES
-              settings-bundle generate managed --bundle-id com.example.app --output AppConfig.xml
+              settings-bundle generate managed --bundle-id com.example.app -o AppConfig.xml
               settings-bundle generate managed --output ManagedSettings.swift
             """)
 
-    @Option("The file: \(Choice<ManagedFormat>.list). (default: as the output is called)", of: ManagedFormat.self)
+    @Option("The kind of file: \(Choice<ManagedFormat>.list). (default: from the name of the output)", of: ManagedFormat.self)
     var format: String?
 
-    @Option("The bundle identifier of the app, in the specification. (default: that in the Xcode project)", value: "id")
+    @Option(
+        "The bundle identifier of the app, for the specification. (default: the one in the Xcode project)", value: "id")
     var bundleID: String?
 
     @Option(
         help: ArgumentHelp(
-            "The number of this version of the specification, one more for each. (default: 1)", valueName: "number"))
+            "The version of the specification; increase it by one each time. (default: 1)", valueName: "number"))
     var revision: Int?
 
-    @Option("What the type is called in Swift. (default: ManagedSettings)")
+    @Option("The name of the Swift type. (default: ManagedSettings)")
     var name: String?
 
-    @Option("How far names reach in Swift: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self)
+    @Option("The access level in Swift: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self)
     var access: String?
 
     @OptionGroup var file: GenerateOptions
@@ -48,10 +51,11 @@ struct GenerateManagedCommand: ParsableCommand {
         let format = try Choice<ManagedFormat>.named(self.format, by: "--format") as ManagedFormat?
         if let bundleID, !ManagedSpecification.isBundleIdentifier(bundleID) {
             throw Failure(
-                usage: "\(quoted(bundleID)) is no bundle identifier", help: "type one such as com.example.app")
+                usage: "\(quoted(bundleID)) is not a bundle identifier", help: "type one such as com.example.app")
         }
         if let revision, !ManagedSpecification.revisions.contains(revision) {
-            throw Failure(usage: "--revision \(revision) is no number from 1 to 99999", help: "type a number such as 2")
+            throw Failure(
+                usage: "--revision \(revision) is not a number from 1 to 99999", help: "type a number such as 2")
         }
         let generation = try Generation(
             "managed", \.managed, to: file, such: "AppConfig.xml",

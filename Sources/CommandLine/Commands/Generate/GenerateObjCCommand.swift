@@ -5,25 +5,26 @@ import SettingsModel
 
 struct GenerateObjCCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "objc", abstract: "Write an Objective-C header and implementation with keys and defaults.",
+        commandName: "objc", abstract: "Generate Objective-C constants for keys, and defaults.",
         discussion: """
-            For older code: a constant for every key of every page that rows lead to, and a function that registers the \
-            defaults. The implementation lies beside the header. They need Foundation only, and compile with and without \
-            automatic reference counting.
+            For Objective-C code: a constant for every key on every pane that can be reached from Root, and a \
+            function that registers the defaults. The implementation is written next to the header. Both files \
+            need only Foundation, and compile with and without automatic reference counting.
 
             EXAMPLES
               settings-bundle generate objc --output AppSettings.h
               settings-bundle generate objc --name ABC --output ABCSettings.h
-              settings-bundle generate objc --output AppSettings.h --check    (exits 1 when a file is stale)
+              settings-bundle generate objc --output AppSettings.h --check
             """)
 
-    @Option("What all names begin with. (default: AppSettings)")
+    @Option("The prefix of all names. (default: AppSettings)")
     var name: String?
 
-    @Option("The header to write: its name ends in .h. (default: that of the options file)", name: .shortAndLong)
+    @Option(
+        "The header to write; its name must end in .h. (default: the header in the options file)", name: .shortAndLong)
     var output: String?
 
-    @Flag(help: "Write nothing; exit 1 if the files are not what would be written.")
+    @Flag(help: "Write nothing; exit with 1 if the files are out of date.")
     var check = false
 
     @OptionGroup var build: BuildConfigurationOptions

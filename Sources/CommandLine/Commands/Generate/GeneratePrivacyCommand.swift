@@ -5,21 +5,21 @@ import SettingsModel
 
 struct GeneratePrivacyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "privacy", abstract: "Write or complete the privacy manifest of the app.",
+        commandName: "privacy", abstract: "Generate or complete the privacy manifest of the app.",
         discussion: """
-            App Store Connect refuses an app that reads user defaults without a reason in its PrivacyInfo.xcprivacy. The \
-            reasons follow from the bundle: CA92.1 for the app's own user defaults, 1C8F.1 where a page names an app \
-            group, AC6B.1 where --managed asks for it.
+            App Store Connect rejects an app that reads user defaults without a reason in its \
+            PrivacyInfo.xcprivacy. The reasons are derived from the bundle: CA92.1 for the app's own user \
+            defaults, 1C8F.1 if a pane uses an app group, and AC6B.1 with --managed.
 
-            A manifest that is there keeps all that it says, and every byte: what is missing is added, nothing goes. What \
-            the app collects, and what else it reads, the bundle does not say: that is yours to add.
+            In an existing manifest, missing reasons are added and every other byte is kept. The bundle does not \
+            show which data the app collects and what else it reads; add these yourself.
 
             EXAMPLES
               settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy
-              settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy --check    (exits 1 when a reason is missing)
+              settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy --check
             """)
 
-    @Flag(help: "Give the reason for reading a managed configuration, too.")
+    @Flag(help: "Include the reason for reading a managed configuration.")
     var managed = false
 
     @OptionGroup var file: GenerateOptions

@@ -5,27 +5,28 @@ import SettingsModel
 
 struct GenerateSwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "swift", abstract: "Write a Swift file with a typed property for each setting.",
+        commandName: "swift", abstract: "Generate a Swift file with a typed property per setting.",
         discussion: """
-            The file needs Foundation only. It has a type over user defaults, the app's own or others, with a property for \
-            every key of every page that rows lead to, an enum for every list, the keys as constants, register() for the \
-            defaults, and changes(), a stream that tells when a value changes. Static members do the same on the app's own \
-            user defaults. Reading gives the default where a value of another type is stored.
+            The file needs only Foundation. It contains a type that wraps user defaults, the app's own or others, \
+            with a property for every key on every pane that can be reached from Root, an enum for every \
+            multi-value and radio group, constants for the keys, register() for the defaults, and changes(), a \
+            stream that reports when a value changes. Static members do the same for the app's own user defaults. \
+            If the stored value has another type, reading returns the default.
 
-            Names follow Swift's conventions: play_sounds_preference becomes playSoundsPreference. Two keys that come to \
-            one name are an error.
+            Names follow Swift's conventions: play_sounds_preference becomes playSoundsPreference. Two keys that \
+            map to the same name are an error.
 
             EXAMPLES
               settings-bundle generate swift
-              settings-bundle generate swift --name Preferences --access public --output Preferences.swift
-              settings-bundle generate swift --output AppSettings.swift --check    (exits 1 when the file is stale)
+              settings-bundle generate swift --access public --output AppSettings.swift
+              settings-bundle generate swift --output AppSettings.swift --check
             """)
 
-    @Option("What the type is called. (default: AppSettings)")
+    @Option("The name of the type. (default: AppSettings)")
     var name: String?
 
     @Option(
-        "How far names reach: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
+        "The access level: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
         parsing: .unconditional)
     var access: String?
 
@@ -33,7 +34,7 @@ struct GenerateSwiftCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("static"), inversion: .prefixedNo,
-        help: "Have static members, or leave them out. (default: --static)")
+        help: "Generate static members, or leave them out. (default: --static)")
     var hasStatic: Bool?
 
     @OptionGroup var file: GenerateOptions

@@ -5,26 +5,26 @@ import SettingsModel
 
 struct GenerateSwiftUICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "swiftui", abstract: "Write a SwiftUI view that shows the settings in the app.",
+        commandName: "swiftui", abstract: "Generate a SwiftUI view that shows the settings in the app.",
         discussion: """
-            The file needs SwiftUI alone. Its view is a Form with the rows of the bundle: sections, switches, text fields, \
-            pickers, sliders, values, and links to the other pages. What people change there is stored under the same keys, \
-            and with the same types, as Settings stores it. The texts are those of the Settings bundle in the app, in the \
+            The file needs only SwiftUI. Its view is a Form with the rows of the bundle: sections, toggles, text \
+            fields, pickers, sliders, values, and links to the other panes. Changes are stored under the same keys \
+            and with the same types that Settings uses. The texts come from the Settings bundle in the app, in the \
             language of the app.
 
-            What Settings does not show, as items of InAppSettingsKit, the view leaves out.
+            The view leaves out whatever Settings does not show, such as items of InAppSettingsKit.
 
             EXAMPLES
               settings-bundle generate swiftui --output SettingsView.swift
-              settings-bundle generate swiftui --name Preferences --access public --output Preferences.swift
-              settings-bundle generate swiftui --output SettingsView.swift --check    (exits 1 when the file is stale)
+              settings-bundle generate swiftui --access public --output SettingsView.swift
+              settings-bundle generate swiftui --output SettingsView.swift --check
             """)
 
-    @Option("What the view is called. (default: SettingsView)")
+    @Option("The name of the view. (default: SettingsView)")
     var name: String?
 
     @Option(
-        "How far the view reaches: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
+        "The access level of the view: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
         parsing: .unconditional)
     var access: String?
 

@@ -5,17 +5,17 @@ import LanguageService
 
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "language-server", abstract: "Answer an editor, which starts this by itself.",
+        commandName: "language-server", abstract: "Run the language server (LSP over stdio).",
         discussion: """
-            Speaks the Language Server Protocol over standard input and output: what check finds while you type, \
-            completion, hover, definitions, renaming, an outline. What is open in the editor counts for what is on the \
-            disk; nothing is ever written there. How editors start it is in Docs/Editors.md.
+            Editors start this command themselves. It provides the findings of check as you type, completion, \
+            hover, definitions, renaming and an outline. Open documents take precedence over the files on the \
+            disk, and the server never writes a file. Docs/Editors.md describes how to set up an editor.
 
             EXAMPLES
               settings-bundle language-server
             """)
 
-    @Flag(help: "Use standard input and output, as it is done anyway; some editors say so.")
+    @Flag(help: "Use standard input and output. This is the default; some editors pass the option.")
     var stdio = false
 
     /// How often the server looks whether its editor still runs, in milliseconds.

@@ -4,19 +4,19 @@ import SourceText
 
 struct AddLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add languages, each with every table.",
+        commandName: "add", abstract: "Add languages, each with all string tables.",
         discussion: """
-            A new table is a copy of the source language's: its entries, their order and comments, its values.
+            A new table is a copy of the source language's table, with its entries, order, comments and values.
 
             EXAMPLES
               settings-bundle localize add de
               settings-bundle localize add fr-CA --from fr
             """)
 
-    @Argument(help: ArgumentHelp("The languages: en, pt-BR, zh-Hans.", valueName: "language"))
+    @Argument(help: ArgumentHelp("The languages, such as en, pt-BR or zh-Hans.", valueName: "language"))
     var languages: [String]
 
-    @Option("The language to copy from.", value: "language")
+    @Option("The language to copy from. (default: the source language)", value: "language")
     var from: String?
 
     @OptionGroup var writing: WritingOptions

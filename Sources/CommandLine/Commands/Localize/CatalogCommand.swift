@@ -6,11 +6,12 @@ import SettingsModel
 
 struct CatalogCommand: WritingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "catalog", abstract: "Move the tables of all languages into a String Catalog, or back.",
+        commandName: "catalog", abstract: "Move string tables into a String Catalog, or back.",
         discussion: """
-            The catalog lies outside the bundle, and settings-bundle.json names it: from then on all commands read and \
-            write it instead of the tables, and build writes the tables into the app. Where there is no \
-            settings-bundle.json, one is made beside the bundle.
+            The tables of all languages move into the catalog, which is outside the bundle and is named in \
+            settings-bundle.json. From then on, all commands read and write the catalog instead of the tables, and \
+            build writes the tables into the app. If there is no settings-bundle.json, one is created next to the \
+            bundle.
 
             EXAMPLES
               settings-bundle localize catalog Root
@@ -18,13 +19,13 @@ struct CatalogCommand: WritingCommand {
               settings-bundle localize catalog Root --to-tables
             """)
 
-    @Argument(help: ArgumentHelp("The name of the table, as pages have it in StringsTable.", valueName: "table"))
+    @Argument(help: ArgumentHelp("The name of the table, as in StringsTable.", valueName: "table"))
     var table: String
 
-    @Option("The catalog to make. (default: <table>.xcstrings beside the bundle)", value: "file")
+    @Option("The catalog to create. (default: <table>.xcstrings next to the bundle)", value: "file")
     var to: String?
 
-    @Flag(help: "Move the texts of the catalog back into tables, and remove it.")
+    @Flag(help: "Move the texts in the catalog back into tables, and remove the catalog.")
     var toTables = false
 
     @OptionGroup var writing: WritingOptions
@@ -33,10 +34,12 @@ struct CatalogCommand: WritingCommand {
 
     func run() throws {
         if to != nil, toTables {
-            throw Failure(usage: "--to and --to-tables contradict each other", help: "leave one of the two out")
+            throw Failure(usage: "--to and --to-tables cannot be combined", help: "leave out one of them")
         }
         if let to, !to.hasSuffix(".xcstrings") {
-            throw Failure(usage: "\(quoted(to)) is no name of a catalog", help: "it ends in .xcstrings")
+            throw Failure(
+                usage: "\(quoted(to)) is not the name of a String Catalog",
+                help: "specify a name that ends in .xcstrings")
         }
         let bundle = try shared.bundlePath()
         let move = try CatalogMove.operation(

@@ -8,14 +8,16 @@ import SettingsPreview
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write files for a translator.",
+        commandName: "export", abstract: "Write translation files for a translator.",
         discussion: """
-            Without languages, those of the options file, else all but the source language. XLIFF and xcloc are a file a language (de.xliff), a \
-            String Catalog one a table (Root.xcstrings), CSV one for all (Settings.csv). A text that is not translated \
-            yet has no target. A file that is there and differs is replaced with --force only: it may be the \
-            translator's. An output that ends in .xliff, .xcloc, .xcstrings or .csv is the one file that is written; \
-            any other is a folder; one whose name has an ending, too, needs a slash behind it, unless it is there. \
-            Folders that are missing are made.
+            By default, the languages are those in the options file, otherwise all languages except the source \
+            language. XLIFF and xcloc use one file per language (de.xliff), a String Catalog one per table \
+            (Root.xcstrings), and CSV one file for everything (Settings.csv). An untranslated text has no target.
+
+            An existing file that differs is replaced only with --force, because it may contain a translator's \
+            work. If the name of the output ends in .xliff, .xcloc, .xcstrings or .csv, one file with that name is \
+            written; any other name is a folder. The name of a new folder that has a file extension needs a slash \
+            at its end. Missing folders are created.
 
             EXAMPLES
               settings-bundle localize export de
@@ -27,22 +29,22 @@ struct ExportCommand: ParsableCommand {
     var languages: [String] = []
 
     @Option(
-        "\(Choice<ExchangeFormat>.list). (default: by the name of the output; else xliff)", value: "format",
+        "The format: \(Choice<ExchangeFormat>.list). (default: from the output, otherwise xliff)", value: "format",
         of: ExchangeFormat.self)
     var format: String?
 
     @Option(
-        "The folder to write to, or the file where it is one, or - for standard output. (default: this folder)",
+        "The folder or the file to write to, or - for standard output. (default: the current folder)",
         value: "path", name: [.customShort("o"), .long])
     var output: String?
 
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Replace existing files.")
     var force = false
 
-    @Flag(help: "Take in pages that a licence generator wrote, too.")
+    @Flag(help: "Include panes that a license generator wrote.")
     var generated = false
 
-    @Option("The language the texts are written in.")
+    @Option("The source language.")
     var sourceLanguage: String?
 
     @OptionGroup var shared: SharedOptions
@@ -70,8 +72,8 @@ struct ExportCommand: ParsableCommand {
         }
         if let named, named != ofOutput {
             throw Failure(
-                usage: "--output \(quoted(output)) is the name of another format than --format \(named.rawValue)",
-                help: "leave out --format, or name a folder or a file that ends in .\(named.rawValue)")
+                usage: "--output \(quoted(output)) and --format \(named.rawValue) specify different formats",
+                help: "leave out --format, or specify a folder or a file that ends in .\(named.rawValue)")
         }
         return ofOutput
     }
@@ -86,8 +88,8 @@ struct ExportCommand: ParsableCommand {
             !OutputFiles(to: output).isThere
         else { return }
         throw Failure(
-            usage: "--output \(quoted(output)) is the name of no file that is written here",
-            help: "name a file that ends in .xliff, .xcloc, .xcstrings or .csv, or a folder with a slash behind it: "
+            usage: "--output \(quoted(output)) is not the name of a translation file",
+            help: "specify a file that ends in .xliff, .xcloc, .xcstrings or .csv, or a folder with a slash at its end: "
                 + "--output \(shellQuoted(output + "/"))")
     }
 }

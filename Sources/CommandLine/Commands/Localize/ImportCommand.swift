@@ -7,13 +7,15 @@ import SettingsModel
 
 struct ImportCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take in the files that a translator sent back.",
+        commandName: "import", abstract: "Import the files that a translator sent back.",
         discussion: """
-            The formats are those of export. Only values of translated texts change. A text that no page uses, a \
-            language that the bundle does not have, a source text that has changed since, and an empty translation are \
-            reported and left out. A translation that the file marks for review is taken and listed. Where nothing of a \
-            file is in the bundle, the exit code is 1; --table and --language say what the bundle calls what the file \
-            calls otherwise. A file that is damaged changes nothing.
+            The formats are those of localize export. Only the values of translations change. The import skips and \
+            reports texts that no pane uses, languages that the bundle does not have, source texts that have \
+            changed since the export, and empty translations. Translations that the file marks for review are \
+            imported and listed.
+
+            If nothing in a file matches the bundle, the exit code is 1; use --table and --language if the file \
+            uses other names than the bundle. A damaged file changes nothing.
 
             EXAMPLES
               settings-bundle localize import de.xliff
@@ -21,19 +23,19 @@ struct ImportCommand: EditingCommand {
               settings-bundle localize import Settings.csv --language de_DE=de
             """)
 
-    @Argument(help: ArgumentHelp("The files; - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The files, or - for standard input.", valueName: "file"))
     var files: [String]
 
-    @Option("\(Choice<ExchangeFormat>.list). (default: by the file's name)", value: "format", of: ExchangeFormat.self)
+    @Option("The format: \(Choice<ExchangeFormat>.list). (default: from the name of the file)", value: "format", of: ExchangeFormat.self)
     var format: String?
 
     @Option(
-        "A table of the files, and what it is called in the bundle; the latter alone where the files have one table.",
+        "A table in the files and its name in the bundle; only the name if the files have one table.",
         value: "name=table")
     var table: [String] = []
 
     @Option(
-        "A language of the files, and what it is called in the bundle; the latter alone where the files have one.",
+        "A language in the files and in the bundle; only the latter if the files have one language.",
         value: "name=language")
     var language: [String] = []
 

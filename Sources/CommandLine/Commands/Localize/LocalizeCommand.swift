@@ -2,9 +2,9 @@ import ArgumentParser
 
 struct LocalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "localize", abstract: "Keep the string tables of every language in step with the pages.",
+        commandName: "localize", abstract: "Synchronize, translate and exchange string tables.",
         discussion: """
-            Without a command, it is localize sync.
+            Without a subcommand, localize runs localize sync.
 
             EXAMPLES
               settings-bundle localize

@@ -3,22 +3,22 @@ import SettingsEditing
 
 struct PseudoCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pseudo", abstract: "Make a language to see what is localized, and what gets cut.",
+        commandName: "pseudo", abstract: "Create a pseudo-language for testing the localization.",
         discussion: """
-            Every text becomes one that can still be read, in letters with accents, longer by three tenths and in \
-            brackets. A text that does not look so is not localized; one that has lost its bracket is cut. Run again, \
-            it brings the language up to date. A language with translations of its own is left alone.
+            Every text becomes a readable text with accented letters, 30 percent longer and in brackets. In the \
+            app, a text without accents is not localized, and a text without its closing bracket is truncated. Run \
+            the command again to update the language. A language with translations of its own is left unchanged.
 
             EXAMPLES
               settings-bundle localize pseudo
               settings-bundle show --language en-XA
-              settings-bundle localize pseudo ar-XB    (runs from right to left)
+              settings-bundle localize pseudo ar-XB    (right-to-left)
             """)
 
-    @Argument(help: "The language to make. (default: en-XA)")
+    @Argument(help: "The language to create. (default: en-XA)")
     var language: String?
 
-    @Flag(help: "Take in pages that a licence generator wrote, too.")
+    @Flag(help: "Include panes that a license generator wrote.")
     var generated = false
 
     @OptionGroup var writing: WritingOptions

@@ -4,9 +4,9 @@ import SourceText
 
 struct RemoveLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove the tables of languages.",
+        commandName: "remove", abstract: "Remove the string tables of languages.",
         discussion: """
-            Other files of the language stay, and are named.
+            Other files in the language are kept and listed.
 
             EXAMPLE
               settings-bundle localize remove fr

@@ -3,19 +3,19 @@ import SettingsEditing
 
 struct RenameLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give the tables of a language another identifier.",
+        commandName: "rename", abstract: "Change the identifier of a language.",
         discussion: """
-            Other files of the language stay, and are named.
+            The string tables move to the new identifier. Other files in the language are kept and listed.
 
             EXAMPLES
               settings-bundle localize rename zh_CN zh-Hans
               settings-bundle localize rename English en
             """)
 
-    @Argument(help: ArgumentHelp("The language as it is called now.", valueName: "language"))
+    @Argument(help: ArgumentHelp("The current identifier of the language.", valueName: "language"))
     var old: String
 
-    @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The new identifier.", valueName: "new"))
     var new: String
 
     @OptionGroup var writing: WritingOptions

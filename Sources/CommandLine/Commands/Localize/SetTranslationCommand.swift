@@ -9,9 +9,10 @@ struct SetTranslationCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set the translation of a text.",
         discussion: """
-            With - in the place of the text, lines are read from standard input: the text, a tab, the translation. In \
-            them \\t stands for a tab, \\n for a line break and \\\\ for a backslash. All lines are one change. Of the \
-            source language, entries of other languages that only repeat it are taken along.
+            With - in place of the text, lines are read from standard input, each with the text, a tab and the \
+            translation. In these lines, \\t is a tab, \\n a line break and \\\\ a backslash. All lines are one \
+            change. If the language is the source language, entries in other languages that only repeat its old \
+            value also change.
 
             EXAMPLES
               settings-bundle localize set de "Play Sounds" "Töne abspielen"
@@ -23,16 +24,16 @@ struct SetTranslationCommand: EditingCommand {
     @Argument(help: "The language.")
     var language: String
 
-    @Argument(help: "The text, as the page has it; or - for lines from standard input.")
+    @Argument(help: "The text, as written on the pane, or - to read lines from standard input.")
     var text: String
 
-    @Argument(help: "What the language shows for it.")
+    @Argument(help: "The translation of the text.")
     var translation: String?
 
-    @Option("The table that is meant, where several have the text.")
+    @Option("The table of the text, if several tables contain it.")
     var table: String?
 
-    @Flag(help: "Say in a comment that the text may be the same as in the source language: it counts as translated.")
+    @Flag(help: "Allow the same text as in the source language: a comment marks the entry as translated.")
     var allowSame = false
 
     @OptionGroup var writing: WritingOptions

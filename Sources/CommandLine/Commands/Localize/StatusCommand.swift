@@ -9,12 +9,12 @@ import SourceText
 
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Say how far each language is translated.",
+        commandName: "status", abstract: "Show how much of each language is translated.",
         discussion: """
-            Translated is a text whose entry says something else than the source language; the same is one whose entry \
-            says what the source language says. That counts as translated only where the text has no letters, or where \
-            a comment of the entry says /* settings-bundle: allow same */. Stale is an entry that no page uses. In \
-            the source language, every text with an entry that is not empty is translated.
+            A text is listed as translated if its entry differs from the source language, and as same if its entry \
+            is identical. An identical entry counts as translated only if the text has no letters, or if a comment \
+            of the entry says /* settings-bundle: allow same */. An entry is stale if no pane uses it. In the \
+            source language, a text is translated if its entry is not empty.
 
             EXAMPLES
               settings-bundle localize status
@@ -24,26 +24,26 @@ struct StatusCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The languages to look at; without one those of the options file, else all of the bundle.",
+            "The languages. (default: the languages in the options file, otherwise all)",
             valueName: "language"))
     var languages: [String] = []
 
-    @Flag(help: "Print a row for each table below each language.")
+    @Flag(help: "Also print a row for each table, below its language.")
     var tables = false
 
-    @Flag(help: "List every text that is left to translate, with the line that uses it.")
+    @Flag(help: "List every untranslated text, with the line that uses it.")
     var missing = false
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option("Exit 1 when a language is translated by less than this, of 100.", value: "percent")
+    @Option("Exit with 1 if less than this percentage of a language is translated.", value: "percent")
     var failUnder: String?
 
-    @Flag(help: "Take in pages that a licence generator wrote, too.")
+    @Flag(help: "Include panes that a license generator wrote.")
     var generated = false
 
-    @Option("The language the texts are written in.")
+    @Option("The source language.")
     var sourceLanguage: String?
 
     @OptionGroup var shared: SharedOptions
@@ -76,8 +76,8 @@ struct StatusCommand: ParsableCommand {
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
                 console.talk(
-                    "note: \(place) says that the texts are in \(visible(source.identifier)), which the bundle does "
-                        + "not have: each text is its own source value")
+                    "note: \(place) names \(visible(source.identifier)) as the source language, which the bundle does "
+                        + "not have: each text is used as its own source value")
             }
         }
         if json {
@@ -105,7 +105,7 @@ struct StatusCommand: ParsableCommand {
         guard let failUnder else { return 0 }
         guard let percent = Int(failUnder), (0...100).contains(percent) else {
             throw Failure(
-                usage: "--fail-under \(quoted(failUnder)) is no percentage", help: "type a number from 0 to 100")
+                usage: "--fail-under \(quoted(failUnder)) is not a percentage", help: "type a number from 0 to 100")
         }
         return percent
     }
@@ -119,7 +119,7 @@ struct StatusCommand: ParsableCommand {
                 (coverage.same - coverage.allowedSame, "same"),
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
             shared.console.talk(
-                "\(visible(language.identifier)) is at \(coverage.percent) %, \(least) is asked for: "
+                "\(visible(language.identifier)) is at \(coverage.percent) %, \(least) % is required: "
                     + left.joined(separator: ", "))
         }
         if !short.isEmpty { throw ExitCode(1) }

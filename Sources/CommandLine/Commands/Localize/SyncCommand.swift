@@ -4,26 +4,26 @@ import SettingsModel
 
 struct SyncCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Make every table of every language hold every text of its pages.",
+        commandName: "sync", abstract: "Synchronize the string tables with the panes.",
         discussion: """
-            Missing tables are made, missing entries added with the source language's value. Translations stay as they \
-            are; those of a text that was changed by hand go along. Entries that no page uses are named, and removed \
-            with --prune.
+            Missing tables are created, and missing entries are added with the source language's value. Existing \
+            translations are kept; if a text was changed by hand, its translations move to the new text. Unused \
+            entries are listed, and removed with --prune.
 
             EXAMPLES
               settings-bundle localize sync --diff
-              settings-bundle localize --check    (exits 1 when anything would change)
+              settings-bundle localize --check    (exits with 1 if anything would change)
             """)
 
     @OptionGroup var checking: CheckOptions
 
-    @Flag(help: "Remove entries that no page uses.")
+    @Flag(help: "Remove entries that no pane uses.")
     var prune = false
 
-    @Flag(help: "Take in pages that a licence generator wrote, too.")
+    @Flag(help: "Include panes that a license generator wrote.")
     var generated = false
 
-    @Option("The language whose values new entries get.")
+    @Option("The language to copy the values of new entries from.")
     var sourceLanguage: String?
 
     @OptionGroup var writing: WritingOptions

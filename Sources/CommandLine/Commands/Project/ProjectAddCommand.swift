@@ -4,14 +4,15 @@ import SettingsEditing
 
 struct ProjectAddCommand: WritingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Put the bundle into an app of the Xcode project.",
+        commandName: "add", abstract: "Add the bundle to an app in the Xcode project.",
         discussion: """
-            Four lines come into the project, where Xcode itself would write them, and no other byte changes. In a folder \
-            that Xcode keeps in step with the disk nothing is to be done, or an exception goes.
+            The command adds the same four lines that Xcode writes, and changes no other byte of the project. For \
+            a folder that Xcode synchronizes with the disk, nothing needs to change, or a membership exception is \
+            removed.
 
-            With --build, a script phase behind the resources makes the bundle of the app instead, and a copy that was \
-            there goes. The file lists that build --file-lists writes are written, too. With --build-rule, a rule builds \
-            the bundle before it is copied.
+            With --build, a script phase after the resources phase builds the bundle into the app instead, and an \
+            existing copy is removed. The file lists of build --file-lists are also written. With --build-rule, a \
+            build rule builds the bundle before it is copied.
 
             EXAMPLES
               settings-bundle project add
@@ -19,16 +20,16 @@ struct ProjectAddCommand: WritingCommand {
               settings-bundle project add --build --file-lists App
             """)
 
-    @Flag(help: "Have a script phase build the bundle.")
+    @Flag(help: "Build the bundle in a script phase.")
     var build = false
 
-    @Flag(help: "Have a build rule build the bundle before it is copied.")
+    @Flag(help: "Build the bundle with a build rule before it is copied.")
     var buildRule = false
 
     @Option(
         """
-        With --build, the folder for the file lists. (default: the one of the options file, else that of the bundle, or \
-        of the project where Xcode would copy them)
+        With --build, the folder for the file lists. (default: the folder in the options file, otherwise the folder of \
+        the bundle, or of the project if Xcode would copy them)
         """, value: "folder")
     var fileLists: String?
 
@@ -40,13 +41,13 @@ struct ProjectAddCommand: WritingCommand {
 
     func validate() throws {
         if build, buildRule {
-            throw ValidationError("--build and --build-rule contradict each other; leave one of the two out")
+            throw ValidationError("--build and --build-rule cannot be combined; leave out one of them")
         }
         if fileLists != nil, !build {
-            throw ValidationError("--file-lists is for a script phase; add --build, or leave it out")
+            throw ValidationError("--file-lists has no effect without --build; add --build, or leave it out")
         }
         if fileLists?.isEmpty == true {
-            throw ValidationError("--file-lists is empty; name a folder for the lists, as in --file-lists .")
+            throw ValidationError("--file-lists is empty; specify a folder, as in --file-lists .")
         }
     }
 

@@ -3,9 +3,9 @@ import ArgumentParser
 struct ProjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "project",
-        abstract: "Put the bundle into an app of the Xcode project, or say whether it is there.",
+        abstract: "Add the bundle to an Xcode project, or show its status.",
         discussion: """
-            Without a command, it is project status.
+            Without a subcommand, project runs project status.
 
             EXAMPLES
               settings-bundle project
@@ -19,11 +19,12 @@ struct ProjectCommand: ParsableCommand {
 /// Which Xcode project is meant.
 struct XcodeProjectOptions: ParsableArguments {
     @Option(
-        "The Xcode project or workspace, or a folder with one. (default: the nearest above the bundle)", value: "path")
+        "The Xcode project or workspace, or a folder that contains one. (default: the nearest above the bundle)",
+        value: "path")
     var project: String?
 
     func validate() throws {
         guard project?.isEmpty == true else { return }
-        throw ValidationError("the name of the Xcode project is empty; name it, as in --project App.xcodeproj")
+        throw ValidationError("--project is empty; specify a project, as in --project App.xcodeproj")
     }
 }

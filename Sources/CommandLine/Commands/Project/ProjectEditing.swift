@@ -3,10 +3,10 @@ import ArgumentParser
 
 /// What the commands have in common that change an Xcode project.
 struct ProjectEditingOptions: ParsableArguments {
-    @Option("The target; repeat it for more. (default: the only app)", value: "name")
+    @Option("The target. (repeatable; default: the only app)", value: "name")
     var target: [String] = []
 
-    @Flag(help: "Change the project though XcodeGen or Tuist makes it, and the change is lost when it does.")
+    @Flag(help: "Change the project even if XcodeGen or Tuist generates it and will overwrite the change.")
     var allowGenerated = false
 
     @OptionGroup var xcode: XcodeProjectOptions

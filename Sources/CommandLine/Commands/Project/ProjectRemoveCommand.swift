@@ -3,11 +3,11 @@ import ArgumentParser
 
 struct ProjectRemoveCommand: WritingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take the bundle out of an app of the Xcode project.",
+        commandName: "remove", abstract: "Remove the bundle from an app in the Xcode project.",
         discussion: """
-            The lines go that put it there. What project add wrote goes to the last byte; else the reference to the \
-            bundle goes with its last use. The bundle itself stays on the disk. A copy that gave way to a script phase \
-            comes back with project add.
+            This removes the lines that add the bundle to the app. Everything that project add wrote is removed to \
+            the last byte; otherwise, the reference to the bundle is removed with its last use. The bundle itself \
+            stays on the disk. A copy that was replaced by a script phase is restored with project add.
 
             EXAMPLES
               settings-bundle project remove

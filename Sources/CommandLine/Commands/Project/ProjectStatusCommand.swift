@@ -4,12 +4,13 @@ import JSONSyntax
 
 struct ProjectStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Say which targets take the bundle into their products, and how.",
+        commandName: "status", abstract: "Show which targets include the bundle, and how.",
         discussion: """
-            Settings shows a bundle that lies at the top of an app. It gets there by the resources phase of the app's \
-            target, by a folder that Xcode keeps in step with the disk, or by a script that names it among its output \
-            files. The nearest Xcode project or workspace counts, in the folders from that of the bundle up to the root \
-            of the repository. Build settings of .xcconfig files are not read.
+            Settings shows a bundle that is at the top level of an app. A bundle gets there through the resources \
+            phase of the app's target, through a folder that Xcode synchronizes with the disk, or through a script \
+            phase that names the bundle among its output files. The command reads the nearest Xcode project or \
+            workspace, searching from the folder of the bundle up to the root of the repository. It does not read \
+            build settings in .xcconfig files.
 
             EXAMPLES
               settings-bundle project status

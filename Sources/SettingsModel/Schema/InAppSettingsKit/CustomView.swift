@@ -5,7 +5,7 @@ extension ItemType {
         [
             InAppSettingsKit.title,
             InAppSettingsKit.key(.key, .string, required: true, "The key by which the app identifies the row."),
-            InAppSettingsKit.key(.defaultValue, .any, "The value while none is stored."),
+            InAppSettingsKit.key(.defaultValue, .any, "The value if none is stored."),
             InAppSettingsKit.key(.file, .string, "The file name of a pane that the row opens."),
         ])
 }
