@@ -1,5 +1,6 @@
 import SettingsModel
 import SourceText
+import TestSupport
 import Testing
 
 @testable import SettingsChecks
