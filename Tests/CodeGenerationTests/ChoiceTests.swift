@@ -54,7 +54,9 @@ import Testing
         #expect(inApp.output == titles + rest, "\(inApp.error)")
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func pickersCompile(mode: [String]) throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func pickersCompile(mode: [String])
+        throws
+    {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .everywhere)
         let folder = try ScratchFolder(["Settings.swift": file.text, "Main.swift": Self.program])
         let result = try SwiftCompiler.check(["Settings.swift", "Main.swift"], with: mode, in: folder)

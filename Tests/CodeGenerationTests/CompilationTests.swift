@@ -27,7 +27,7 @@ import Testing
         }
         """
 
-    @Test(.needsSwiftCompiler, .mustEnd)
+    @Test(.slow, .needsSwiftCompiler, .mustEnd)
     func hostileTextsStayTexts() throws {
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .everywhere)
         let folder = try ScratchFolder(["Settings.swift": file.text, "Main.swift": Self.program])
@@ -43,7 +43,7 @@ import Testing
         #expect(run.exitCode == 0 && run.output.split(separator: "\n").map(String.init) == expected, "\(run)")
     }
 
-    @Test(.needsSwiftCompiler, arguments: ["internal", "package", "public"])
+    @Test(.slow, .needsSwiftCompiler, arguments: ["internal", "package", "public"])
     func theNamesReachAsFarAsTheyShould(access: String) throws {
         let level = try #require(SwiftAccess(rawValue: access))
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: level)
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// An app may well have types that are called like those of Foundation, and its own win.
-    @Test(.needsSwiftCompiler, .mustEnd)
+    @Test(.slow, .needsSwiftCompiler, .mustEnd)
     func typesOfTheAppAreNotTakenForThoseOfFoundation() throws {
         let names = ["Task", "Date", "Data", "Notification", "Observation", "Stored", "Key", "Settings", "Change"]
         // What is chosen for a task is of a type that is called so, too.
@@ -74,7 +74,7 @@ import Testing
 
     /// The other files of a module import Foundation as they do. Where no import says how far it reaches it is public,
     /// or with the upcoming feature internal; without it, Swift takes no plain import beside a narrower one.
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func otherFilesImportFoundationAsTheyLike(access: SwiftAccess) throws {
         let settings = [
             GeneratedSetting(key: "since", kind: .date, defaultValue: .date(0)),
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func theSameSettingsMakeTheSameFile() throws {
+    @Test(.slow) func theSameSettingsMakeTheSameFile() throws {
         let texts = try (0..<3).map { _ in
             try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .module).text
         }

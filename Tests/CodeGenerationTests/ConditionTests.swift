@@ -50,7 +50,7 @@ import Testing
         #expect(header.contains("/// For Beta only.\nextern NSString *const SBKey;"))
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: [[], ["-D", "DEBUG"], ["-D", "QA"]])
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: [[], ["-D", "DEBUG"], ["-D", "QA"]])
     func swiftCompilesWithAndWithout(_ options: [String]) throws {
         let file = try SwiftSettingsFile(some, name: "AppSettings", access: .module)
         let only = try SwiftSettingsFile(settings(["log": ["Debug"]]), name: "Only", access: .everywhere)

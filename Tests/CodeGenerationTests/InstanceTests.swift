@@ -82,7 +82,7 @@ import Testing
         try SwiftSettingsFile(Self.settings, name: "AppSettings", access: access, hasStatic: hasStatic).text
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func twoInstancesOverTwoSuites() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func twoInstancesOverTwoSuites() throws {
         let folder = try ScratchFolder(["Settings.swift": try code(), "Main.swift": Self.program])
         let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")
@@ -100,7 +100,9 @@ import Testing
                 """, "\(run)")
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: modes) func callersOfStaticMembersCompile(mode: [String]) throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: modes) func callersOfStaticMembersCompile(mode: [String])
+        throws
+    {
         let folder = try ScratchFolder([
             "Settings.swift": try code(), "Use.swift": Self.callers,
             "Task.swift": "nonisolated func other() { AppSettings().sounds = AppSettings.sounds }",
@@ -110,7 +112,7 @@ import Testing
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func withoutStaticMembers() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func withoutStaticMembers() throws {
         let code = try code(hasStatic: false)
         #expect(!code.contains("    static var sounds: Bool {") && !code.contains("static func register"))
         #expect(code.contains("Call `AppSettings().register()`"))

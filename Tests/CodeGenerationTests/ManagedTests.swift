@@ -220,6 +220,7 @@ import XMLSyntax
         """
 
     @Test(
+        .slow,
         .needsSwiftCompiler, .mustEnd,
         arguments: [["-swift-version", "5"], [], ["-default-isolation", "MainActor"]])
     func theTypeDecodesTheDefaults(options: [String]) throws {
@@ -274,7 +275,7 @@ import XMLSyntax
         """
 
     /// It goes with what Apple documents of ManagedApp; with another declaration it does not.
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
     func managedAppTakesTheType(mode: [String]) throws {
         let file = ManagedSwiftFile(try ManagedSettings(Self.settings), name: "ManagedSettings", access: .module)
         let folder = try ScratchFolder(["Managed.swift": file.text, "App.swift": Self.app])

@@ -70,7 +70,7 @@ import Testing
     }
 
     /// On Apple's systems user defaults say what is registered: what somebody stored stays, also where it is the default.
-    @Test(.needsSwiftCompiler, .mustEnd) func aStoredDefaultStays() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aStoredDefaultStays() throws {
         let program = """
             import Foundation
 

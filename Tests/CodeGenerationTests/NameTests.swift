@@ -166,7 +166,7 @@ import Testing
         #expect(try cases(["A": .real(0.5), "B": .integer(2)]) == ["a = 0.5", "b = 2.0"])
     }
 
-    @Test(.mustEnd) func aVeryLongList() throws {
+    @Test(.slow, .mustEnd) func aVeryLongList() throws {
         let choices = (0..<100_000).map { SettingChoice(title: "Choice \($0)", value: .real(Double($0) + 0.5)) }
         let setting = GeneratedSetting(key: "list", kind: .list(choices), defaultValue: nil)
         let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text

@@ -33,7 +33,7 @@ import Testing
         return run.output
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func aReaderIsToldOnceOfEachChange() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aReaderIsToldOnceOfEachChange() throws {
         let program = """
             import Foundation
             import SwiftUI
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// Without a source that somebody gives, the system tells.
-    @Test(.needsSwiftCompiler, .mustEnd) func theSystemTells() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func theSystemTells() throws {
         let program = """
             import Foundation
             import SwiftUI
@@ -142,6 +142,7 @@ import Testing
     /// Settings is another process: nothing is posted when it stores a value. On Linux, nothing is posted for a value
     /// that the program stores without the generated code either.
     @Test(
+        .slow,
         .needsSwiftCompiler, .mustEnd,
         arguments: [
             "UIApplicationDidBecomeActiveNotification", "NSExtensionHostDidBecomeActiveNotification",
@@ -195,7 +196,9 @@ import Testing
         }
         """
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func viewsUseTheModel(mode: [String]) throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func viewsUseTheModel(mode: [String])
+        throws
+    {
         for access in TestRuns.sample(SwiftAccess.allCases, oneOf: 3) {
             let folder = try folder(Self.view, access)
             let options = try InterfaceModule.options() + ["-package-name", "app"] + mode
@@ -247,7 +250,7 @@ import Testing
         return try SwiftCompiler.check(["Settings.swift", "Main.swift"], with: options, in: folder)
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func keyValueObservingCompiles() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func keyValueObservingCompiles() throws {
         let result = try checkObservers(Self.keyValueObserving)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
         let wrong = Self.keyValueObserving.replacing("forKeyPath keyPath: String,", with: "forPath keyPath: String,")

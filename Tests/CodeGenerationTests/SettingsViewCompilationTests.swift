@@ -61,7 +61,9 @@ import Testing
         .init("Root~ipad", on: "\"Pad\\("), .init("Root", on: nil),
     ]
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func hostileTextsStayTexts(mode: [String])
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func hostileTextsStayTexts(
+        mode: [String]
+    )
         throws
     {
         let folder = try ScratchFolder()
@@ -73,7 +75,7 @@ import Testing
     }
 
     /// The other files of a module import as they do, and an app may have types with the names of SwiftUI's.
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func theAppHasItsOwnTypes(access: SwiftAccess) throws {
         let file = SwiftUISettingsFile(Self.hostile, root: Self.variants, name: "SettingsView", access: access)
         let names = [
@@ -98,6 +100,7 @@ import Testing
 
     /// The module says what SwiftUI does: a view that goes with another one is found.
     @Test(
+        .slow,
         .needsSwiftCompiler, .mustEnd,
         arguments: TestRuns.sample(
             [

@@ -106,7 +106,7 @@ import Testing
         ),
     ]
 
-    @Test(.needsSwiftCompiler, .mustEnd) func eachControlStoresWhatSettingsStores() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func eachControlStoresWhatSettingsStores() throws {
         // The radio group and the slider have the label of their section, so each row has a page of its own.
         let pages = Self.controls.indices.map { index in
             let key = "key \(index)"
@@ -218,7 +218,7 @@ import Testing
         #expect(output == first + second)
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func textsAreThoseOfTheBundle() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func textsAreThoseOfTheBundle() throws {
         let row = Row(
             title: GeneratedPage.Words("SOUNDS", shown: "Sounds"), key: "sounds",
             .toggle(on: .boolean(true), off: .boolean(false)))
@@ -229,7 +229,7 @@ import Testing
             try output(of: print, over: [Self.page([row])], beside: table) == "section Top\n  toggle Noise: off\n")
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func aChangeDrawsThePageAnewOnce() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aChangeDrawsThePageAnewOnce() throws {
         let toggle = Row(title: Self.words("a"), key: "a", .toggle(on: .boolean(true), off: .boolean(false)))
         let statements = """
                 func wait(for count: Int) async throws {
@@ -248,7 +248,7 @@ import Testing
         #expect(try output(of: statements, over: [Self.page([toggle])]) == "1\n2\n3\n1\n")
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func devicesHaveTheirRowsAndPages() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func devicesHaveTheirRowsAndPages() throws {
         let toggle = GeneratedPage.Control.toggle(on: .boolean(true), off: .boolean(false))
         let rows = [
             Row(title: Self.words("all"), key: "a", toggle),
@@ -280,7 +280,7 @@ import Testing
                 """)
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func aPageOfAnAppGroupHasItsUserDefaults() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aPageOfAnAppGroupHasItsUserDefaults() throws {
         let row = Row(title: Self.words("a"), key: "a", .toggle(on: .integer(1), off: .integer(0)))
         let link = Row(title: Self.words("more"), key: nil, .link([.init("More", on: nil)]))
         let statements = """

@@ -42,7 +42,7 @@ import Testing
 
         """
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
     func viewsUseSettings(mode: [String]) throws {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder(["Settings.swift": file.text, "View.swift": Self.view])
@@ -65,7 +65,7 @@ import Testing
         #expect(text.contains("] = \(expected)\n"), "\(text)")
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func hostileSettingsGoWithSwiftUI(access: SwiftAccess) throws {
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: access)
         let folder = try ScratchFolder(["Settings.swift": file.text])

@@ -1,5 +1,6 @@
 import SettingsModel
 import SourceText
+import TestSupport
 import Testing
 
 @testable import SettingsChecks
@@ -55,7 +56,7 @@ import Testing
     }
 
     /// The first of thousands of findings that a file has is listed, and so are the others of an unfinished language.
-    @Test func fiveThousandTextsAreListed() {
+    @Test(.slow) func fiveThousandTextsAreListed() {
         let items = (0..<5000).map { BundleFixtures.group("Text \($0)") }.joined()
         let found = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(items, table: "Root"),

@@ -8,7 +8,8 @@ package import Testing
 ///
 /// Every behavior has a test in each run. Long matrices (compilers × modes, commands × system calls × faults, real
 /// bundles × checks) run in full if the variable `CI` is set, which `.ci/run` and `Scripts/test --all` do. Other runs
-/// take a sample: by position, each nth element of the matrix beginning with the first, so the same in each run.
+/// take a sample: by position, each nth element of the matrix beginning with the first, so the same in each run. Of the
+/// programs that use generated code, one for each kind of generated file is compiled in each run; the others are `slow`.
 package enum TestRuns {
     /// Whether all of each matrix runs.
     package static let isFull = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
@@ -36,7 +37,8 @@ package enum TestRuns {
 
 #if canImport(Testing)
 extension Trait where Self == ConditionTrait {
-    /// Runs a test in full runs only: it takes more than five seconds, and what it guards seldom changes.
+    /// Runs a test in full runs only: it takes seconds, and what it guards seldom changes, or another test compiles the
+    /// same kind of generated file.
     package static var slow: Self { .enabled(if: TestRuns.isFull, "slow; Scripts/test --all runs it") }
 }
 #endif
