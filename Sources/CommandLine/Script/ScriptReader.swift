@@ -56,7 +56,7 @@ struct ScriptReader {
             case "'": try readSingleQuotes()
             case "\"": try readDoubleQuotes()
             case ";", "|", "&", "<", ">", "(", ")", "`":
-                throw problem("\(quoted(String(scalar))) is shell syntax, and a script does not run in a shell", "put it in quotes")
+                throw problem("\(quoted(String(scalar))) is shell syntax, which a script does not have", "put it in quotes")
             case "$" where word != nil || peek != " ": try readDollar()
             default: append(scalar)
             }
@@ -134,7 +134,7 @@ struct ScriptReader {
                 }
             case "$": try readDollar()
             case "`": throw problem(
-                "'`' is shell syntax, and a script does not run in a shell", "put a backslash before it")
+                "'`' is shell syntax, which a script does not have", "put a backslash before it")
             default: append(next)
             }
         }

@@ -18,7 +18,7 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
 
     @OptionGroup var commonKeys: ItemKeyOptions<EveryItem>
 
-    @Option("Any other property-list key; the value is a string or has the type of the key. (repeatable)", value: "key=value")
+    @Option("Any other property-list key, with a value of its type, or a string. (repeatable)", value: "key=value")
     var set: [String] = []
 
     @Option("Any other property-list key, with an XML value: Key=<integer>3</integer>. (repeatable)", value: "key=xml")
