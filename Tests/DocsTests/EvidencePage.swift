@@ -3,7 +3,7 @@ import SettingsChecks
 import SettingsModel
 import TestSupport
 
-/// The generated parts of `Docs/Internals/Evidence.md`: the evidence of all rules, and the open questions with their answers.
+/// The generated parts of `Docs/Internals/Evidence.md`.
 enum EvidencePage {
     static let path = "Docs/Internals/Evidence.md"
     /// The folder of the answers, relative to the root of the repository.

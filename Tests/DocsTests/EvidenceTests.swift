@@ -97,7 +97,8 @@ import Testing
         for (row, rule) in zip(rows, Rule.all) {
             #expect(
                 row.hasPrefix(
-                    "| [\(rule.id)](../Reference/Checks.md#\(rule.id)) | \(rule.severity.name) | [\(rule.evidence.kind.rawValue)]("))
+                    "| [\(rule.id)](../Reference/Checks.md#\(rule.id)) | \(rule.severity.name) | [\(rule.evidence.kind.rawValue)]("
+                ))
             #expect(row.contains("| [\(rule.effect.kind.rawValue)]("))
             if let question = rule.effect.question { #expect(row.contains("[\(question.rawValue)](#")) }
         }

@@ -6,7 +6,9 @@ import Testing
 /// Compiles the Swift code in the pages on generated code, and loads their options files.
 @Suite struct GeneratedCodePageTests {
     private static let paths =
-        ["Read-settings", "Show-settings-in-the-app", "Rename-a-key", "Managed-configuration"].map { "Docs/Tasks/\($0).md" }
+        ["Read-settings", "Show-settings-in-the-app", "Rename-a-key", "Managed-configuration"].map {
+            "Docs/Tasks/\($0).md"
+        }
         + ["Docs/Reference/Generated-code.md"]
     private static let page = paths.map { (try? Repository.text(of: $0)) ?? "" }.joined()
     private static let blocks = CodeBlock.all(in: page, of: "swift")

@@ -168,7 +168,9 @@ extension Evidence {
 
 extension Remark {
     fileprivate var markdown: String {
-        let open = evidence.question.map { ", open question [\($0.rawValue)](../Internals/Evidence.md#\($0.rawValue.lowercased()))" }
+        let open = evidence.question.map {
+            ", open question [\($0.rawValue)](../Internals/Evidence.md#\($0.rawValue.lowercased()))"
+        }
         return "\(text) ([\(evidence.kind.rawValue)](\(evidence.source))\(open ?? ""))"
     }
 }
