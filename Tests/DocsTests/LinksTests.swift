@@ -6,14 +6,9 @@ import Testing
 
 /// Relative links in the documentation lead to files and headings that exist.
 @Suite struct LinksTests {
-    private static let documents =
-        ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-        + ((try? Repository.files(in: "Docs", suffix: ".md")) ?? [])
-        + ((try? Repository.files(in: "Distribution", suffix: ".md")) ?? [])
-
     /// The broken links in a document, one message each.
     private static func brokenLinks(in document: String, markdown: String) throws -> [String] {
-        let text = withoutBlocks(markdown)
+        let text = Markdown.withoutBlocks(markdown)
         let links =
             text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
             + text.matches(of: /(?:src|srcset|href)="([^"]+)"/).map { String($0.1) }
@@ -32,25 +27,10 @@ import Testing
         }
     }
 
-    /// The Markdown without its fenced blocks, whose lines are neither headings nor links.
-    private static func withoutBlocks(_ markdown: String) -> String {
-        var fence: Substring?
-        return markdown.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-            let text = line.drop { $0 == " " }
-            if let open = fence {
-                if text == open { fence = nil }
-                return false
-            }
-            let marks = text.prefix { $0 == "`" }
-            if marks.count >= 3 { fence = marks }
-            return marks.count < 3
-        }.joined(separator: "\n")
-    }
-
     /// The anchors that GitHub derives from headings.
     private static func anchors(of markdown: String) -> Set<String> {
         Set(
-            withoutBlocks(markdown).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+            Markdown.withoutBlocks(markdown).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
                 String(
                     line.drop { $0 == "#" }.dropFirst().lowercased().compactMap { character in
                         if character == " " { return "-" }
@@ -59,7 +39,7 @@ import Testing
             })
     }
 
-    @Test(arguments: documents) func everyLinkLeadsSomewhere(document: String) throws {
+    @Test(arguments: Markdown.documents) func everyLinkLeadsSomewhere(document: String) throws {
         #expect(try Self.brokenLinks(in: document, markdown: Repository.text(of: document)) == [])
     }
 
