@@ -9,7 +9,7 @@ struct LanguageServerCommand: ParsableCommand {
         discussion: """
             Editors start this command themselves. It provides the findings of check as you type, completion, \
             hover, definitions, renaming and an outline. Open documents take precedence over the files on the \
-            disk, and the server never writes a file. Docs/Editors.md describes how to set up an editor.
+            disk, and the server never writes a file. Docs/Tasks/Editors.md describes how to set up an editor.
 
             EXAMPLES
               settings-bundle language-server
