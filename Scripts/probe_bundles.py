@@ -131,7 +131,7 @@ def image():
 
 ABOVE = ("add-item group --title Control", 'add-item toggle --title "Control above" --key control_above')
 BELOW = ("add-item group --title End", 'add-item toggle --title "Control below" --key control_below')
-CHOICES = "--value-type integer --option A=0 --option B=1"
+CHOICES = "--value-type integer --choice A=0 --choice B=1"
 
 
 def control(name, look, *commands, files=()):

@@ -78,9 +78,11 @@ enum CommandLineReader {
             return nil
         }
         let described = CommandDescription(of: command, named: verbs)
-        guard let name = described.firstUnknownOption(in: words),
-            !SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'")
-        else { return nil }
+        guard let name = described.firstUnknownOption(in: words) else { return nil }
+        if let meant = FamiliarWords.options[name], described.longNames.contains(meant) {
+            return FamiliarWords.failure("option", name, meant)
+        }
+        if SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'") { return nil }
         return Failure(
             unknown: "option", name, among: described.longNames, help: "add --help to list the options")
     }
@@ -163,6 +165,9 @@ enum CommandLineReader {
         let what =
             command == AddItemCommand.self
             ? "item type" : path.isEmpty ? "command" : "\(path.joined(separator: " ")) command"
+        let known =
+            command == AddItemCommand.self ? FamiliarWords.itemTypes : path.isEmpty ? FamiliarWords.commands : [:]
+        if let meant = known[word] { throw FamiliarWords.failure(what, word, meant) }
         throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 
@@ -175,6 +180,27 @@ enum CommandLineReader {
         }
         let names = command.configuration.subcommands.map { $0.name }
         throw Failure(usage: "add-item needs an item type", help: "add one of \(names.joined(separator: ", "))")
+    }
+}
+
+/// The words that people try first, with the tool's word for each.
+private enum FamiliarWords {
+    static let commands = [
+        "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",
+        "remove": "remove-item", "page": "add-pane", "screen": "add-pane", "validate": "check", "lint": "check",
+        "verify": "check", "translate": "localize set", "list": "show", "init": "new", "create": "new",
+    ]
+    static let itemTypes = [
+        "switch": "toggle", "section": "group", "list": "multi-value", "picker": "multi-value", "text": "text-field",
+        "label": "title", "page": "child-pane, or the command add-pane",
+        "screen": "child-pane, or the command add-pane",
+    ]
+    static let options = [
+        "--lang": "--language", "--rule": "--select", "--option": "--choice", "--remove-option": "--remove-choice",
+    ]
+
+    static func failure(_ what: String, _ word: String, _ meant: String) -> Failure {
+        Failure(usage: "there is no \(what) \(quoted(word))", help: "did you mean \(meant)?")
     }
 }
 

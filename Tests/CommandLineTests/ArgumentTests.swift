@@ -22,9 +22,9 @@ import Testing
                 == "-1")
         #expect(
             try value(
-                "Titles", of: "c", after: "add-item", "multi-value", "--title", "T", "--key", "c", "--option",
+                "Titles", of: "c", after: "add-item", "multi-value", "--title", "T", "--key", "c", "--choice",
                 "-5 C=-5",
-                "--option", "--x=1") == "(-5 C, --x)")
+                "--choice", "--x=1") == "(-5 C, --x)")
     }
 
     @Test func textsMayLookLikeOptions() throws {

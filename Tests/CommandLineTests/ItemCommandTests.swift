@@ -57,7 +57,7 @@ import Testing
             ["set-item", "play", "--type", "togle"], 64,
             "error: there is no item type 'togle'\n  = help: did you mean toggle?"
         ),
-        (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value needs at least one --option"),
+        (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value needs at least one --choice"),
         (["set-item", "0", "--type", "toggle"], 64, "error: a toggle needs an identifier\n  = help: add --key"),
         (["set-item", "play", "--value-type", "number"], 64, "error: unknown value 'number' for --value-type"),
         (["set-item", "play", "--set", "Own"], 64, "error: --set 'Own' has no '='"),

@@ -24,7 +24,7 @@ import Testing
 
     @Test func optionsStandInTheirOrder() throws {
         let first = ["add-item", "multi-value", "--title", "List", "--key", "list"]
-        let options = words(250) { "--option=T\($0)=\($0)" }
+        let options = words(250) { "--choice=T\($0)=\($0)" }
         let short = words(250) { "--short-title=\($0)=S\($0)" }
         // The form with "=" goes through the parser.
         let expected = try pane(after: [first + options + short])
@@ -40,10 +40,10 @@ import Testing
         #expect(sorted == (try pane(after: [first + ["--sorted"] + options + short])))
         // Titles of known values, values of known titles, and what is added.
         let renamed = words(250) { $0 % 2 == 0 ? "N\($0)=\($0)" : "T\($0)=\($0 + 1000)" } + ["New=new"]
-        let change = renamed.flatMap { ["--option", $0] }
+        let change = renamed.flatMap { ["--choice", $0] }
         let after = try pane(after: [first + options, ["set-item", "list"] + change])
         #expect(
-            after == (try pane(after: [first + options, ["set-item", "list"] + renamed.map { "--option=\($0)" }])))
+            after == (try pane(after: [first + options, ["set-item", "list"] + renamed.map { "--choice=\($0)" }])))
         #expect(after.contains("N248") && after.contains("1249") && !after.contains("T248"))
     }
 
@@ -79,11 +79,11 @@ import Testing
 
     @Test func mistakesAreNamed() throws {
         let folder = try folder()
-        let options = words(200) { "T\($0)" }.flatMap { ["--option", $0] }
+        let options = words(200) { "T\($0)" }.flatMap { ["--choice", $0] }
         for (arguments, message) in [
             (["add-item", "multi-value", "--title", "L", "--key", "l", "--titel", "x"], "--titel"),
             (["add-item", "multi-value", "--title", "L"], "--key"),
-            (["add-item", "toggle", "--title", "L", "--key", "l"], "--option"),
+            (["add-item", "toggle", "--title", "L", "--key", "l"], "--choice"),
         ] {
             let result = try folder.run(arguments + options)
             #expect(result.exitCode == 64 && result.error.contains(message), "\(result.error.prefix(300))")

@@ -22,7 +22,7 @@ import Testing
 
     @Test func everyKeyIsGivenWithItsOption() {
         #expect(("\(key: "KeyboardType")" as Message).worded == "--keyboard")
-        #expect(("\(key: "Values")" as Message).worded == "--option")
+        #expect(("\(key: "Values")" as Message).worded == "--choice")
         #expect(("\(key: "Description")" as Message).worded == "--set Description")
     }
 

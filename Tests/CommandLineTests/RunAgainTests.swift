@@ -13,10 +13,10 @@ import Testing
         "add-item title --title Version --key version --default '1.2 (34)' --at 0",
         "add-item text-field --title Host --key host --keyboard URL --secure --after version --idiom pad",
         """
-        add-item multi-value --title Level --key level --option Beginner=0 --option Expert=1 --default 1 \
+        add-item multi-value --title Level --key level --choice Beginner=0 --choice Expert=1 --default 1 \
         --value-type integer --short-title 1=Exp. --sorted --translate de:Expert=Kenner
         """,
-        "add-item radio-group --title Theme --key theme --option Light --option Dark --footer Colours --set Own=1",
+        "add-item radio-group --title Theme --key theme --choice Light --choice Dark --footer Colours --set Own=1",
         "add-pane Advanced --title Advanced --translate de=Mehr --after volume",
         "add-pane Logs --title Logs --parent Advanced --strings-table none",
         "add-pane Sounds --title Sounds --strings-table Root",

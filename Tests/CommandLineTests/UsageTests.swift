@@ -9,6 +9,20 @@ import Testing
         #expect(result.error == "")
     }
 
+    @Test(arguments: [
+        (["add"], "add-item"), (["update", "x"], "set-item"), (["delete", "x"], "remove-item"), (["lint"], "check"),
+        (["translate", "de"], "localize set"), (["screen", "More"], "add-pane"), (["add-item", "switch"], "toggle"),
+        (["add-item", "section", "--title", "T"], "group"), (["add-item", "picker", "--key", "k"], "multi-value"),
+        (["add-item", "radio-group", "--key", "k", "--option", "A"], "--choice"),
+        (["set-item", "k", "--remove-option", "1"], "--remove-choice"), (["show", "--lang", "de"], "--language"),
+        (["check", "--rule=empty-key"], "--select"),
+    ])
+    func `A word that people try first has a suggestion`(words: [String], meant: String) throws {
+        let result = try ScratchFolder().run(words)
+        #expect(result.exitCode == 64 && result.output == "")
+        #expect(result.error.hasPrefix("error: there is no ") && result.error.hasSuffix("did you mean \(meant)?\n"))
+    }
+
     @Test func anUnknownCommandIsBadUsage() throws {
         let result = try ScratchFolder().run("no-such-command")
         #expect(result.exitCode == 64)

@@ -22,7 +22,7 @@ import Testing
         ["set-item", "4", "--type", "text-field", "--title", "Name", "--key", "user_name"],
         [
             "add-item", "multi-value", "--after", "4", "--title", "Experience Level", "--key", "experience_preference",
-            "--default", "0", "--option", "Beginner=0", "--option", "Expert=1", "--option", "Master=2",
+            "--default", "0", "--choice", "Beginner=0", "--choice", "Expert=1", "--choice", "Master=2",
         ],
         ["add-item", "group", "--title", "Gravity"],
         ["add-item", "slider", "--key", "gravity_preference", "--default", "1", "--max", "2"],
@@ -38,7 +38,7 @@ import Testing
         ["add-item", "text-field", "--title", "Name", "--key", "user_name"],
         [
             "add-item", "multi-value", "--title", "Experience Level", "--key", "experience_preference", "--default",
-            "0", "--option", "Beginner=0", "--option", "Expert=1", "--option", "Master=2",
+            "0", "--choice", "Beginner=0", "--choice", "Expert=1", "--choice", "Master=2",
         ],
         ["add-item", "group", "--title", "Gravity"],
         ["add-item", "slider", "--key", "gravity_preference", "--default", "1", "--max", "2"],

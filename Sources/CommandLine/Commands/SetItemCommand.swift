@@ -13,7 +13,7 @@ struct SetItemCommand: EditingCommand {
             EXAMPLES
               settings-bundle set-item 0 --title Sound
               settings-bundle set-item version --default "1.2 (34)"
-              settings-bundle set-item level --option Expert=3 --default 3
+              settings-bundle set-item level --choice Expert=3 --default 3
               settings-bundle set-item 3 --type group --title "User Info"
             """)
 
@@ -35,7 +35,7 @@ struct SetItemCommand: EditingCommand {
     var unset: [String] = []
 
     @Option("Remove the choice with this value. (repeatable)", value: "value")
-    var removeOption: [String] = []
+    var removeChoice: [String] = []
 
     @Option("A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text")
     var translate: [String] = []
@@ -50,7 +50,7 @@ struct SetItemCommand: EditingCommand {
     func operation() throws -> any BundleOperation {
         var options = try keys.options()
         options.unset = unset
-        options.removedChoices = removeOption
+        options.removedChoices = removeChoice
         options.configurations = try ConfigurationChoice.named(options.configurations ?? [], every: everyConfiguration)
         if options.isEmpty, type == nil, translate.isEmpty {
             throw Failure(usage: "nothing to change", help: "add an option such as --title, --default or --type")

@@ -66,7 +66,7 @@ extension ItemValues {
         var places = Self.places(of: rows.map(\.value))
         var removed: Set<Int> = []
         for text in options.removedChoices {
-            let value = try ValueReader.value(text, as: kind, for: "\(input: .removeOption)")
+            let value = try ValueReader.value(text, as: kind, for: "\(input: .removeChoice)")
             guard let index = places[value]?.popFirst() else {
                 let left = rows.indices.filter { !removed.contains($0) }.map { rows[$0].value.description }
                 throw UsageError(
@@ -155,7 +155,7 @@ extension ItemValues {
             }
         } else if isList, let old, !choices.contains(old), before["Values"]?.array?.contains(old) == true {
             throw UsageError(
-                "\(input: .removeOption) takes away the default \(quoted(old.description))",
+                "\(input: .removeChoice) takes away the default \(quoted(old.description))",
                 help: "add \(key: "DefaultValue")")
         }
     }

@@ -60,7 +60,7 @@ extension KeySchema {
 
     /// A title and a value, which are given together.
     private static let choice = KeyOption(
-        "option", value: "title=value",
+        "choice", value: "title=value",
         "A choice, split at the last '='; without '=', the value is the title. (repeatable)",
         inGeneral: "Multi-value, radio group, title: a choice to change, by its value or title, or to add. (repeatable)")
 

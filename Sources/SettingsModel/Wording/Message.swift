@@ -67,7 +67,7 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
         compare, configuration, convert, define, device, diff, dropStrings, error, everyConfiguration, fileLists, fix,
         force, format, from, fromPane, generated, group, ifMissing, ignore, inAppSettingsKit, language, missing, name,
         options,
-        output, pane, parent, platform, project, prune, recursive, removeOption, revision, scale, select, set, setXml,
+        output, pane, parent, platform, project, prune, recursive, removeChoice, revision, scale, select, set, setXml,
         simulators, sourceLanguage, stringsTable, table, target, toPane, toTables, to, translate, type, unset, update,
         valueType, warn, withItems, writeBaseline
 }

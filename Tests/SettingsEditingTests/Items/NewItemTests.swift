@@ -133,8 +133,8 @@ import Testing
         #expect(
             usageError { _ = try list(["A=1", "B=2"], ["DefaultValue": "3"]) }?.help == "the values are 1, 2")
         #expect(usageError { _ = try list(["A=1", "B=1"]) }?.message == "two options have the value '1'")
-        #expect(usageError { _ = try list([]) }?.message == "a \(type.name) needs at least one --option")
-        #expect(usageError { _ = try list(["A=x"], as: .integer) }?.message == "--option 'x' is not an integer")
+        #expect(usageError { _ = try list([]) }?.message == "a \(type.name) needs at least one --choice")
+        #expect(usageError { _ = try list(["A=x"], as: .integer) }?.message == "--choice 'x' is not an integer")
         // The first value counts as typed: "01" is not the integer 1 twice.
         #expect(throws: UsageError.self) { try list(["A=1", "B=01"], as: .integer) }
     }

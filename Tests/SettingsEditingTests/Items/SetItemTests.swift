@@ -178,7 +178,7 @@ import Testing
                 $0.texts = ["DefaultValue": "3"]
             } == "DefaultValue=integer:3 Titles=[Beginner,Expert] Values=[integer:0,integer:3]")
         #expect(
-            refusal("level") { $0.choices = [ItemChoice("Master=two")] }?.hasPrefix("--option 'two' is not an integer")
+            refusal("level") { $0.choices = [ItemChoice("Master=two")] }?.hasPrefix("--choice 'two' is not an integer")
                 == true)
         #expect(refusal("level") { $0.texts = ["DefaultValue": "2"] }?.contains("the values are 0, 1") == true)
         #expect(
@@ -208,10 +208,10 @@ import Testing
             } == "DefaultValue=integer:1 Titles=[Expert] Values=[integer:1]")
         #expect(
             refusal("level") { $0.removedChoices = ["0"] }
-                == "--remove-option takes away the default '0'; add --default")
+                == "--remove-choice takes away the default '0'; add --default")
         #expect(refusal("level") { $0.removedChoices = ["7"] } == "no option has the value '7'; the values are 0, 1")
         #expect(
-            refusal("level") { $0.removedChoices = ["0", "1"] }?.hasPrefix("a multi-value needs at least one --option")
+            refusal("level") { $0.removedChoices = ["0", "1"] }?.hasPrefix("a multi-value needs at least one --choice")
                 == true)
     }
 

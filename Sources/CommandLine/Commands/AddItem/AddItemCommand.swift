@@ -12,7 +12,7 @@ struct AddItemCommand: ParsableCommand {
               settings-bundle add-item toggle --title Music --key music --default YES
               settings-bundle add-item text-field --title Name --key name --after music
               settings-bundle add-item multi-value --title Level --key level \\
-                  --option Beginner=0 --option Expert=1
+                  --choice Beginner=0 --choice Expert=1
               settings-bundle add-item slider --key volume --max 11 --default 5
             """,
         subcommands: [

@@ -106,14 +106,14 @@ enum AddedMultiValue: AddedKind {
     static let discussion = """
         EXAMPLE
           settings-bundle add-item multi-value --title Level --key level \\
-              --default 0 --option Beginner=0 --option Expert=1 --option Master=2
+              --default 0 --choice Beginner=0 --choice Expert=1 --choice Master=2
         """
 }
 
 enum AddedRadioGroup: AddedKind {
     static let type = ItemType.radioGroup
     static let discussion =
-        "EXAMPLE\n  settings-bundle add-item radio-group --key theme --option Light --option Dark"
+        "EXAMPLE\n  settings-bundle add-item radio-group --key theme --choice Light --choice Dark"
 }
 
 enum AddedChildPane: AddedKind {
