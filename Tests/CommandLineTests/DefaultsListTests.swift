@@ -25,7 +25,7 @@ import Testing
         let result = try folder.run("defaults", "list")
         #expect(
             result.output == """
-                key                            item        type     default     page
+                key                            item        type     default     pane
                 use_remote_device_preference   toggle      boolean  false       Root
                 remote_device_host_preference  text-field           no default  Root
                 remote_device_port_preference  text-field  string   "8181"      Root

@@ -76,7 +76,7 @@ import Testing
             ("--output=x.svg", "no folder or revision '--output=x.svg'"),
             ("-", "no folder or revision"), ("HEAD..HEAD~1", "no folder or revision"),
             (String(repeating: "0", count: 40), "no folder or revision"),
-            ("HEAD:App", "there is no pane in 'HEAD:App'"), ("HEAD:", "there is no page"),
+            ("HEAD:App", "there is no pane in 'HEAD:App'"), ("HEAD:", "there is no pane"),
             ("HEAD:App/Settings.bundle/Root.plist", "is not a folder"), ("$(touch x)", "no folder or revision"),
             ("HEAD\n", "no folder or revision"), ("\u{1B}[31m", "no folder or revision"),
         ]

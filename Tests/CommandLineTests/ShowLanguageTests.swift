@@ -50,8 +50,8 @@ import Testing
                       on: title   ! Loud
                       on: prompt  -
                   2 multi-value   = Level     level = 1 (上級)
-                      option      ! Beginner  = 0
-                      option        上級      = 1  default
+                      choice      ! Beginner  = 0
+                      choice        上級      = 1  default
                   3 title                     version = "Sound"
                   4 child-pane      詳細      → More
                     More  table More

@@ -85,5 +85,5 @@ package enum InAppSettingsKit {
             keys: keys)
     }
 
-    static let title = key(.title, .string, localizable: true, "The text of the row.")
+    static let title = key(.title, .string, localizable: true, "The title of the row.")
 }
