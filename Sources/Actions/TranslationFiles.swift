@@ -62,7 +62,8 @@ package struct ExportRequest: Sendable {
         if output == "-" {
             guard export.files.count == 1 else {
                 throw Failure(
-                    usage: "\(input: .output) - accepts one file, but the export has \(count(export.files.count, "file"))",
+                    usage:
+                        "\(input: .output) - accepts one file, but the export has \(count(export.files.count, "file"))",
                     help: "specify one language, or a folder with \(input: .output)")
             }
             return .printed(export.files[0].bytes)

@@ -49,7 +49,8 @@ import Testing
     @Test(arguments: [
         ([], "has no bundle identifier"), (["--bundle-id", "a b"], "'a b' is not a bundle identifier"),
         (["--bundle-id", "a.b", "--revision", "0"], "--revision 0 is no number"),
-        (["--format", "xml"], "unknown value 'xml' for --format"), (["--bundle-id", "a.b", "-o", ""], "--output is empty"),
+        (["--format", "xml"], "unknown value 'xml' for --format"),
+        (["--bundle-id", "a.b", "-o", ""], "--output is empty"),
         (["--format", "swift", "--name", "1"], "cannot name a type"), (["--bundle-id", "a.b", "--check"], "--check"),
     ])
     func badUsage(options: [String], message: String) throws {

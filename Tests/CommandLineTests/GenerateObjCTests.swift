@@ -65,7 +65,9 @@ import Testing
         let apart = try folder.run("generate", "objc", "-o", "App.h")
         #expect(apart.exitCode == 2)
         #expect(apart.error.contains("/Sources/App.h and "))
-        #expect(apart.error.contains("are in different folders") && apart.error.contains("= help: specify files in one folder"))
+        #expect(
+            apart.error.contains("are in different folders")
+                && apart.error.contains("= help: specify files in one folder"))
         #expect(try folder.text(of: "Sources/App.h") == "" && folder.text(of: "Other/App.m") == "")
     }
 

@@ -35,7 +35,9 @@ import Testing
             #expect(try folder.run("generate", verb, "-o", file).exitCode == 0)
             let result = try folder.run("generate", other, "-o", file)
             #expect(result.exitCode == 2)
-            #expect(result.error.hasPrefix("\(file): error: the file was not written by settings-bundle generate \(other)\n"))
+            #expect(
+                result.error.hasPrefix(
+                    "\(file): error: the file was not written by settings-bundle generate \(other)\n"))
         }
     }
 

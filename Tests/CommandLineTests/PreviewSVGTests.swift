@@ -94,7 +94,10 @@ import Testing
         ),
         (["--format", "svg", "--style", "ios17"], "unknown value 'ios17' for --style", "did you mean ios18?"),
         (["--format", "svg", "--appearance", "drak"], "unknown value 'drak' for --appearance", "did you mean dark?"),
-        (["--format", "svg", "--orientation", "up"], "unknown value 'up' for --orientation", "type portrait or landscape"),
+        (
+            ["--format", "svg", "--orientation", "up"], "unknown value 'up' for --orientation",
+            "type portrait or landscape"
+        ),
         (["--format", "sgv"], "unknown value 'sgv' for --format", "did you mean svg?"),
     ])
     func aMistakeIsNamed(arguments: [String], message: String, help: String) throws {

@@ -13,7 +13,10 @@ import Testing
         (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "--key is empty"),
         (["add-item", "group", "--set-xml", "A=<string>&#1;</string>"], "--set A"),
         (["add-item", "group", "--title", "", "--if-missing"], "add --title"),
-        (["add-item", "group", "--at", "0", "--after", "play"], "--at and --after cannot be combined; use one of them"),
+        (
+            ["add-item", "group", "--at", "0", "--after", "play"],
+            "--at and --after cannot be combined; use one of them"
+        ),
         (["add-item", "group", "--at", "-1"], "count from 0"),
         (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not below --max 1"),
         (["add-item", "multi-value", "--title", "T", "--key", "k"], "type --choice \"Title=Value\""),

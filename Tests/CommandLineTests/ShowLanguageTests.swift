@@ -151,7 +151,8 @@ import Testing
         let japanese = try folder.run("show", "--language", "ja")
         #expect(japanese.output == "Settings.bundle  in ja\nja.lproj/Root\n  0 toggle  ! 再生  play = false\n")
         #expect(
-            japanese.error.contains("note: ! 1 text is shown as written on the pane: a device set to ja does not find Localizable"))
+            japanese.error.contains(
+                "note: ! 1 text is shown as written on the pane: a device set to ja does not find Localizable"))
         #expect(try folder.run("show", "--language", "de").output.contains("en.lproj/Root  table Root\n"))
         #expect(try folder.run("show", "--language", "ja", "--pane", "Root").output.hasPrefix("ja.lproj/Root\n"))
         // Without a language, all there is.

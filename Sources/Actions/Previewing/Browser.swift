@@ -78,8 +78,11 @@ struct Browser {
         "specify another browser with \(input: .browser), or use \(input: .format) svg"
 
     private static func failure(of browser: String, _ ending: Program.Ending, saying output: [UInt8]?) -> Failure {
-        if ending == .timeout { return Failure("\(browser) did not draw a picture within \(limit / 1000) s",
-        help: help) }
+        if ending == .timeout {
+            return Failure(
+                "\(browser) did not draw a picture within \(limit / 1000) s",
+                help: help)
+        }
         let lines = String(decoding: output ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
         // It may complain of many things; here are those for which it gives up.
         let line =

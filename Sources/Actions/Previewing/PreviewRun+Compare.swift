@@ -17,7 +17,9 @@ extension PreviewRun {
         case .text: return PreviewResult(bytes: Array(text(of: panes).utf8))
         case .svg, .png:
             for pane in panes where pane.isLongerThanPicture {
-                note("the picture does not show all of \(quoted(pane.title)); \(input: .format) text lists all its changes")
+                note(
+                    "the picture does not show all of \(quoted(pane.title)); \(input: .format) text lists all its changes"
+                )
             }
             let picture = SVGComparison(pictureOptions(for: after), before: other, after: path).picture(of: panes)
             return PreviewResult(bytes: try bytes(ofPicture: picture))

@@ -126,7 +126,7 @@ struct ProblemFinder {
             ProjectProblem(
                 .excluded,
                 "\(visible(row.target.name)) excludes the bundle in \(row.excluded.map(visible).joined(separator: ", ")): "
-                + "EXCLUDED_SOURCE_FILE_NAMES names it"
+                    + "EXCLUDED_SOURCE_FILE_NAMES names it"
             )
         }
         return problems
@@ -154,7 +154,8 @@ struct ProblemFinder {
         let message: Message =
             apps.count == 1 ? "\(visible(apps[0].name)) does not include the bundle" : "no app includes the bundle"
         let effect: Message =
-            if !apps.isEmpty, free.isEmpty { ", but another one with the same name" } else if name == "Settings.bundle" {
+            if !apps.isEmpty, free.isEmpty { ", but another one with the same name" } else if name == "Settings.bundle"
+            {
                 ", so Settings shows nothing"
             } else { "" }
         return ProjectProblem(.notInTarget, message + effect, help: help)

@@ -65,7 +65,7 @@ package struct ProjectRequest: Sendable {
             throw Failure(
                 "\(manifest.tool.rawValue) generates \(visible(located.path)) from \(visible(manifest.path)) "
                     + "and would overwrite the change",
-                    help: "\(manifest.advice(adding: isAdding)), or add \(input: .allowGenerated)")
+                help: "\(manifest.advice(adding: isAdding)), or add \(input: .allowGenerated)")
         }
         return located
     }
@@ -88,7 +88,11 @@ extension ProjectManifest {
 
     /// What is said if the manifest has the bundle already.
     package var lines: [ReportLine] {
-        [ReportLine(action: .identical, path: path, detail: "already names the bundle; \(tool.command) generates the project")]
+        [
+            ReportLine(
+                action: .identical, path: path,
+                detail: "already names the bundle; \(tool.command) generates the project")
+        ]
     }
 }
 
@@ -114,7 +118,8 @@ package struct TargetChoice: Sendable {
             throw Failure(
                 "the Xcode project has no target that builds an app with settings",
                 help: apps.isEmpty
-                    ? "specify another project with \(input: .project)" : "specify one with \(input: .target): \(Self.list(apps))")
+                    ? "specify another project with \(input: .project)"
+                    : "specify one with \(input: .target): \(Self.list(apps))")
         }
         let members = Set(membership.targets.map(\.id))
         if shown.count == 1 || shown.allSatisfy({ members.contains($0.id) }) { return shown }

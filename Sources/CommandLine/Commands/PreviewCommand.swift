@@ -36,7 +36,8 @@ struct PreviewCommand: ParsableCommand {
     var device: String?
 
     @Option(
-        "The orientation of the device: \(Choice<PreviewOrientation>.list). (default: portrait)", of: PreviewOrientation.self)
+        "The orientation of the device: \(Choice<PreviewOrientation>.list). (default: portrait)",
+        of: PreviewOrientation.self)
     var orientation: String?
 
     @Option(

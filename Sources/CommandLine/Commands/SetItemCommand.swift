@@ -37,7 +37,9 @@ struct SetItemCommand: EditingCommand {
     @Option("Remove the choice with this value. (repeatable)", value: "value")
     var removeChoice: [String] = []
 
-    @Option("A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text")
+    @Option(
+        "A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text"
+    )
     var translate: [String] = []
 
     @Flag(help: "If a text changes, replace its translations with the source value.")

@@ -48,7 +48,7 @@ struct ShownTextNotes {
         switch reason.state {
         case .same: return "\(texts) in \(file) \(verb) the same as in the source language"
         case .empty: return "\(texts) in \(file) \(verb) empty, so nothing is shown"
-        case .fallback where !file.contains("/"): 
+        case .fallback where !file.contains("/"):
             return "\(texts) \(verb) from \(file), which takes precedence over all languages"
         case .fallback:
             let folder = (device.match ?? Language(device.identifier)).folder

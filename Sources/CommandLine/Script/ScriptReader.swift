@@ -56,7 +56,8 @@ struct ScriptReader {
             case "'": try readSingleQuotes()
             case "\"": try readDoubleQuotes()
             case ";", "|", "&", "<", ">", "(", ")", "`":
-                throw problem("\(quoted(String(scalar))) is shell syntax, which a script does not have", "put it in quotes")
+                throw problem(
+                    "\(quoted(String(scalar))) is shell syntax, which a script does not have", "put it in quotes")
             case "$" where word != nil || peek != " ": try readDollar()
             default: append(scalar)
             }
@@ -133,8 +134,9 @@ struct ScriptReader {
                     append(next)
                 }
             case "$": try readDollar()
-            case "`": throw problem(
-                "'`' is shell syntax, which a script does not have", "put a backslash before it")
+            case "`":
+                throw problem(
+                    "'`' is shell syntax, which a script does not have", "put a backslash before it")
             default: append(next)
             }
         }

@@ -62,13 +62,15 @@ extension KeySchema {
     private static let choice = KeyOption(
         "choice", value: "title=value",
         "A choice, split at the last '='; without '=', the value is the title. (repeatable)",
-        inGeneral: "Multi-value, radio group, title: a choice to change, by its value or title, or to add. (repeatable)")
+        inGeneral: "Multi-value, radio group, title: a choice to change, by its value or title, or to add. (repeatable)"
+    )
 
     static func displaySortedByTitle(evidence: Evidence) -> KeySchema {
         KeySchema(
             .displaySortedByTitle, .boolean,
             option: .init(
-                "sorted", "Sort the choices by their titles.", inGeneral: "Multi-value, radio group: sort the choices by their titles."),
+                "sorted", "Sort the choices by their titles.",
+                inGeneral: "Multi-value, radio group: sort the choices by their titles."),
             default: .boolean(false), since: "iOS 7.0", evidence: evidence,
             "Whether the choices are sorted by their titles in the language shown.")
     }

@@ -24,7 +24,9 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
     @Option("Any other property-list key, with an XML value: Key=<integer>3</integer>. (repeatable)", value: "key=xml")
     var setXml: [String] = []
 
-    @Option("A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text")
+    @Option(
+        "A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text"
+    )
     var translate: [String] = []
 
     @Flag(help: "If the item exists, leave it unchanged and succeed.")

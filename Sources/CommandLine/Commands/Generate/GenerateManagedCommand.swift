@@ -27,7 +27,9 @@ struct GenerateManagedCommand: ParsableCommand {
               settings-bundle generate managed --output ManagedSettings.swift
             """)
 
-    @Option("The kind of file: \(Choice<ManagedFormat>.list). (default: from the name of the output)", of: ManagedFormat.self)
+    @Option(
+        "The kind of file: \(Choice<ManagedFormat>.list). (default: from the name of the output)",
+        of: ManagedFormat.self)
     var format: String?
 
     @Option(

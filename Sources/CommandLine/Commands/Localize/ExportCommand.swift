@@ -89,7 +89,8 @@ struct ExportCommand: ParsableCommand {
         else { return }
         throw Failure(
             usage: "--output \(quoted(output)) is not the name of a translation file",
-            help: "specify a file that ends in .xliff, .xcloc, .xcstrings or .csv, or a folder with a slash at its end: "
+            help:
+                "specify a file that ends in .xliff, .xcloc, .xcstrings or .csv, or a folder with a slash at its end: "
                 + "--output \(shellQuoted(output + "/"))")
     }
 }

@@ -26,7 +26,9 @@ struct ImportCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The files, or - for standard input.", valueName: "file"))
     var files: [String]
 
-    @Option("The format: \(Choice<ExchangeFormat>.list). (default: from the name of the file)", value: "format", of: ExchangeFormat.self)
+    @Option(
+        "The format: \(Choice<ExchangeFormat>.list). (default: from the name of the file)", value: "format",
+        of: ExchangeFormat.self)
     var format: String?
 
     @Option(
