@@ -7,7 +7,7 @@ extension ReportFormat {
     package static let json = ReportFormat("json") { _ in JSONReporter() }
 }
 
-/// Findings for programs, as `Docs/check.schema.json` says.
+/// Findings for programs, as `Docs/Reference/check.schema.json` says.
 struct JSONReporter: FindingReporter {
     func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         let found = parts.map(\.found)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Docs/Architecture.md`, held: SwiftPM itself lets a target import whatever was built before it.
+/// `Docs/Internals/Architecture.md`, held: SwiftPM itself lets a target import whatever was built before it.
 @Suite struct ArchitectureTests {
     private static let sources: [SwiftCode] = {
         let paths = ["Sources", "Templates", "Tests"].flatMap {

@@ -1,4 +1,4 @@
-/// Which target may import which: the floor plan of `Docs/Architecture.md`.
+/// Which target may import which: the floor plan of `Docs/Internals/Architecture.md`.
 struct ImportTable {
     /// What each target may import, besides the standard library.
     let allowed: [String: Set<String>]

@@ -83,6 +83,6 @@ import Testing
 
     @Test(arguments: SourceRules.machinePaths) func aMachinePathIsFound(path: String) {
         #expect(SourceRules.machinePaths(in: "A", text: "one\ntwo \(path)three").count == 1)
-        #expect(SourceRules.machinePaths(in: "A", text: "Docs/Architecture.md") == [])
+        #expect(SourceRules.machinePaths(in: "A", text: "Docs/Internals/Architecture.md") == [])
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The functions that `Docs/Architecture.md` names, such as `Draft.edit(_:_:)`, are there under these names.
+/// The functions that `Docs/Internals/Architecture.md` names, such as `Draft.edit(_:_:)`, are there under these names.
 @Suite struct WalkTests {
     /// The functions of types that the page names, with their labels.
     private static func functions(in page: String) -> [(type: String, function: String)] {
@@ -44,7 +44,7 @@ import Testing
 
     @Test func whatTheWalkNamesIsThere() throws {
         let sources = try Repository.files(in: "Sources", suffix: ".swift").map { try Repository.text(of: $0) }
-        let functions = Self.functions(in: try Repository.text(of: "Docs/Architecture.md"))
+        let functions = Self.functions(in: try Repository.text(of: "Docs/Internals/Architecture.md"))
         #expect(functions.count > 20)
         for (type, named) in Dictionary(grouping: functions, by: \.type) {
             let declared = Self.declarations(ofType: type, in: sources)

@@ -94,7 +94,7 @@ import Testing
             let folder = try ScratchFolder(["step.sh": step.run ?? ""])
             try shell("bash -n step.sh", in: folder).requireSuccess()
         }
-        let pane = try Repository.text(of: "Docs/Continuous-integration.md")
+        let pane = try Repository.text(of: "Docs/Tasks/Check-in-CI.md")
         for input in action.inputs.keys { #expect(pane.contains("\n| `\(input)` |"), "\(input)") }
     }
 
@@ -162,7 +162,7 @@ import Testing
 
     @Test(.needs(.preCommit)) func theWorkflowsOfTheDocumentationAreValid() throws {
         let inputs = try Set(action().inputs.keys)
-        let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Continuous-integration.md")
+        let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Tasks/Check-in-CI.md")
             .filter { $0.hasPrefix("name:") }
         #expect(blocks.count == 2)
         for block in blocks {

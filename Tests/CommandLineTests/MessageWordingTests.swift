@@ -7,7 +7,7 @@ import Testing
 @Suite struct MessageWordingTests {
     private let commands: String
 
-    init() throws { commands = try Repository.text(of: "Docs/Commands.md") }
+    init() throws { commands = try Repository.text(of: "Docs/Reference/Commands.md") }
 
     @Test(arguments: Verb.allCases) func everyVerbIsACommand(verb: Verb) {
         let message: Message = "\(run: verb)"

@@ -7,7 +7,7 @@ import Testing
 
 /// The schema of the options file is written from the code, and one that no longer says what the code says fails.
 @Suite struct OptionsSchemaTests {
-    private let path = "Docs/settings-bundle.schema.json"
+    private let path = "Docs/Reference/settings-bundle.schema.json"
 
     @Test func theSchemaIsWhatTheCodeSays() throws {
         let text = OptionsFile.schema(knowing: .current)

@@ -145,7 +145,7 @@ import Testing
 
     @Test(.needs(.preCommit)) func theConfigurationsOfTheDocumentationAreValid() throws {
         let ids = try YAMLReader.value([Hook].self, of: Repository.text(of: Self.manifest)).map(\.id)
-        let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Continuous-integration.md")
+        let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Tasks/Check-in-CI.md")
             .filter { $0.hasPrefix("repos:") }
         #expect(blocks.count == 2)
         for block in blocks {

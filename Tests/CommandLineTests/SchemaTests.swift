@@ -5,7 +5,7 @@ import Testing
 /// What the commands print with `--json` against the schemas in `Docs`.
 @Suite struct SchemaTests {
     private func schema(_ name: String) throws -> JSONSchema {
-        try JSONSchema(Data(contentsOf: Repository.root.appending(path: "Docs/\(name).schema.json")))
+        try JSONSchema(Data(contentsOf: Repository.root.appending(path: "Docs/Reference/\(name).schema.json")))
     }
 
     private func folder() throws -> ScratchFolder {

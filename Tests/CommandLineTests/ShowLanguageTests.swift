@@ -185,7 +185,7 @@ import Testing
     @Test func jsonHasEachTextAndFitsTheSchema() throws {
         let folder = try folder()
         try folder.write(tableText(["Play": "تشغيل"]), to: "Settings.bundle/ar.lproj/Root.strings")
-        try folder.write(try Repository.text(of: "Docs/show.schema.json"), to: "schema.json")
+        try folder.write(try Repository.text(of: "Docs/Reference/show.schema.json"), to: "schema.json")
         let script = """
             import json, sys
             try:

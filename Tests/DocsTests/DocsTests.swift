@@ -6,12 +6,21 @@ import Testing
 @Suite struct DocsTests {
     static let documents: [String] = {
         let pages = (try? Repository.files(in: "Docs", suffix: ".md")) ?? []
-        let readme = ((try? Repository.files(suffix: "README.md")) ?? []).filter { $0 == "README.md" }
-        return readme + pages
+        return ["README.md", "CONTRIBUTING.md"] + pages
     }()
 
     @Test func thereAreDocuments() {
-        #expect(Self.documents.contains("Docs/Contributing.md"))
+        #expect(Self.documents.contains("CONTRIBUTING.md"))
+    }
+
+    /// Archives, packages and hooks in the documentation have the version of the tool.
+    @Test(arguments: documents) func everyVersionIsTheVersionOfTheTool(document: String) throws {
+        let source = try Repository.text(of: "Sources/CommandLine/Tool.swift")
+        let version = try #require(source.firstMatch(of: /let version = "([0-9.]+)"/)).1
+        let text = try Repository.text(of: document)
+        let versions =
+            text.matches(of: /(?:settings-bundle-|settings-bundle:|from: "|rev: )([0-9]+\.[0-9]+\.[0-9]+)/).map { $0.1 }
+        #expect(versions.allSatisfy { $0 == version }, "\(versions)")
     }
 
     @Test(arguments: documents) func documentDoesWhatItSays(document: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files of `Distribution/Editors` are what `Docs/Editors.md` shows, and editors start with them.
+/// The files of `Distribution/Editors` are what `Docs/Tasks/Editors.md` shows, and editors start with them.
 @Suite struct EditorsTests {
     private static let folder = "Distribution/Editors"
     private static let pictures = "Docs/Pictures/Editors"
@@ -11,15 +11,15 @@ import Testing
 
     @Test func thePageShowsTheFiles() throws {
         let files = try Repository.files(in: Self.folder).map { try Repository.text(of: $0) }
-        let page = try Repository.text(of: "Docs/Editors.md")
+        let page = try Repository.text(of: "Docs/Tasks/Editors.md")
         let blocks = page.matches(of: /(?s)```(?:lua|toml|elisp|json)\n(.*?)```\n/).map { String($0.1) }
         #expect(blocks.count == 5)
         for block in blocks { #expect(files.contains(block)) }
     }
 
     @Test func everyPictureIsShown() throws {
-        let page = try Repository.text(of: "Docs/Editors.md")
-        let shown = page.matches(of: /src="Pictures\/Editors\/([^"]+)"/).map { String($0.1) }
+        let page = try Repository.text(of: "Docs/Tasks/Editors.md")
+        let shown = page.matches(of: /src="..\/Pictures\/Editors\/([^"]+)"/).map { String($0.1) }
         let kept = try Repository.files(in: Self.pictures).map { URL(filePath: $0).lastPathComponent }
         #expect(kept.count > 10)
         #expect(shown.sorted() == kept)

@@ -3,13 +3,13 @@ import SettingsChecks
 import SettingsModel
 import TestSupport
 
-/// The generated parts of `Docs/Evidence.md`: the evidence of all rules, and the open questions with their answers.
+/// The generated parts of `Docs/Internals/Evidence.md`.
 enum EvidencePage {
-    static let path = "Docs/Evidence.md"
+    static let path = "Docs/Internals/Evidence.md"
     /// The folder of the answers, relative to the root of the repository.
-    static let folder = "Docs/Evidence"
+    static let folder = "Docs/Internals/Evidence"
 
-    /// An answer to an open question, as `Docs/evidence.schema.json` describes it.
+    /// An answer to an open question, as `Docs/Internals/evidence.schema.json` describes it.
     struct Answer: Decodable {
         let question: String
         let probe: String
@@ -32,7 +32,7 @@ enum EvidencePage {
     /// The problems of an answer file, one line each: those that the schema finds, and a file name that does not begin
     /// with the name of the probe.
     static func problems(in data: Data, named file: String) throws -> [String] {
-        let schema = try JSONSchema(Data(Repository.text(of: "Docs/evidence.schema.json").utf8))
+        let schema = try JSONSchema(Data(Repository.text(of: "Docs/Internals/evidence.schema.json").utf8))
         let problems = try schema.problems(in: data)
         guard problems.isEmpty else { return problems }
         let answer = try JSONDecoder().decode(Answer.self, from: data)
@@ -70,7 +70,7 @@ enum EvidencePage {
     static func rules(_ rules: [Rule] = Rule.all) -> String {
         let rows = rules.map { rule in
             let open = questions(of: rule).map { "[\($0.rawValue)](#\($0.rawValue.lowercased()))" }
-            return "| [\(rule.id)](Checks.md#\(rule.id)) | \(rule.severity.name) "
+            return "| [\(rule.id)](../Reference/Checks.md#\(rule.id)) | \(rule.severity.name) "
                 + "| \(cell(rule.evidence)) | \(cell(rule.effect)) | \(open.joined(separator: ", ")) |"
         }
         let head = ["| rule | severity | rule evidence | effect evidence | open |", "|---|---|---|---|---|"]
@@ -84,7 +84,7 @@ enum EvidencePage {
         let rows = try OpenQuestion.allCases.map { question in
             let name = question.rawValue
             let concerned = rules.filter { questions(of: $0).contains(question) }
-                .map { "[\($0.id)](Checks.md#\($0.id))" }
+                .map { "[\($0.id)](../Reference/Checks.md#\($0.id))" }
             let found = answers.filter { $0.answer.question == name }.map { file, answer in
                 let device = answer.device + (answer.simulator ? " Simulator" : "")
                 let text =
@@ -114,7 +114,7 @@ enum EvidencePage {
     /// The strength of the evidence as a link to its source.
     private static func cell(_ evidence: Evidence) -> String {
         let source =
-            evidence.source.hasPrefix("Docs/") ? String(evidence.source.dropFirst("Docs/".count)) : evidence.source
+            evidence.source.hasPrefix("Docs/") ? "../\(evidence.source.dropFirst("Docs/".count))" : evidence.source
         return "[\(evidence.kind.rawValue)](\(source))"
     }
 

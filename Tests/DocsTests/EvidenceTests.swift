@@ -4,7 +4,7 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// Answers to open questions, and the tables of `Docs/Evidence.md` that show the answers.
+/// Answers to open questions, and the tables of `Docs/Internals/Evidence.md` that show the answers.
 @Suite struct EvidenceTests {
     private static let name = "D1b-text-field-key-empty-iOS-18.2.json"
     /// Made up: nobody ran this.
@@ -97,7 +97,8 @@ import Testing
         for (row, rule) in zip(rows, Rule.all) {
             #expect(
                 row.hasPrefix(
-                    "| [\(rule.id)](Checks.md#\(rule.id)) | \(rule.severity.name) | [\(rule.evidence.kind.rawValue)]("))
+                    "| [\(rule.id)](../Reference/Checks.md#\(rule.id)) | \(rule.severity.name) | [\(rule.evidence.kind.rawValue)]("
+                ))
             #expect(row.contains("| [\(rule.effect.kind.rawValue)]("))
             if let question = rule.effect.question { #expect(row.contains("[\(question.rawValue)](#")) }
         }
@@ -110,7 +111,7 @@ import Testing
 
     @Test func theSchemaNamesEveryQuestion() throws {
         let schema = try JSONDecoder().decode(
-            JSONValue.self, from: Data(Repository.text(of: "Docs/evidence.schema.json").utf8))
+            JSONValue.self, from: Data(Repository.text(of: "Docs/Internals/evidence.schema.json").utf8))
         let names = schema.members["properties"]?.members["question"]?.members["enum"]?.elements.compactMap(\.string)
         #expect(names == OpenQuestion.allCases.map(\.rawValue))
     }

@@ -3,9 +3,14 @@ import GeneratedCodeSupport
 import TestSupport
 import Testing
 
-/// The Swift that the page on generated code prints, before the compiler, and its options files, before the tool.
+/// Compiles the Swift code in the pages on generated code, and loads their options files.
 @Suite struct GeneratedCodePageTests {
-    private static let page = (try? Repository.text(of: "Docs/Generated-code.md")) ?? ""
+    private static let paths =
+        ["Read-settings", "Show-settings-in-the-app", "Rename-a-key", "Managed-configuration"].map {
+            "Docs/Tasks/\($0).md"
+        }
+        + ["Docs/Reference/Generated-code.md"]
+    private static let page = paths.map { (try? Repository.text(of: $0)) ?? "" }.joined()
     private static let blocks = CodeBlock.all(in: page, of: "swift")
     private static let tests = blocks.filter { $0.text.contains("import Testing\n") }
     private static let others = blocks.filter { !$0.text.contains("import Testing\n") }
@@ -22,6 +27,11 @@ import Testing
             #expect(result.exitCode == 0, "\(result.error)")
         }
         return folder
+    }
+
+    @Test(arguments: paths) func everyPageHasBlocks(path: String) throws {
+        let page = try Repository.text(of: path)
+        #expect(!(CodeBlock.all(in: page, of: "swift") + CodeBlock.all(in: page, of: "json")).isEmpty)
     }
 
     @Test func thereAreBlocks() {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pictures of the documentation are what the commands of `Docs/Preview.md` write.
+/// Compares the pictures of the documentation with the output of the commands in the pages about previews.
 @Suite struct PictureTests {
-    private static let page = "Docs/Preview.md"
+    private static let pages = ["Docs/Tasks/Preview.md", "Docs/Tasks/Review-in-a-pull-request.md"]
     private static let folder = "Docs/Pictures"
 
     /// The kept pictures, without those of editors.
@@ -12,15 +12,18 @@ import Testing
         try Repository.files(in: folder, suffix: ".svg").filter { !$0.hasPrefix("\(folder)/Editors/") }
     }
 
-    /// The pictures that the commands of the page write, by their names.
+    /// The pictures that the commands of the pages write, by their names.
     private func written() throws -> [String: String] {
         var pictures: [String: String] = [:]
-        let run = try DocumentRun(name: Self.page, markdown: Repository.text(of: Self.page)) { folder, _ in
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".svg") {
-                pictures[name] = try folder.text(of: name)
+        for page in Self.pages {
+            let run = try DocumentRun(name: page, markdown: Repository.text(of: page)) { folder, _ in
+                for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                where name.hasSuffix(".svg") {
+                    pictures[name] = try folder.text(of: name)
+                }
             }
+            #expect(run.failures.isEmpty)
         }
-        #expect(run.failures.isEmpty)
         return pictures
     }
 
@@ -41,10 +44,10 @@ import Testing
     }
 
     @Test func everyPictureIsShown() throws {
-        let page = try Repository.text(of: Self.page)
+        let page = try Self.pages.map { try Repository.text(of: $0) }.joined()
         let readme = try Repository.text(of: "README.md")
         for path in try Self.files() {
-            #expect(page.contains("src=\"Pictures/\(URL(filePath: path).lastPathComponent)\""))
+            #expect(page.contains("src=\"../Pictures/\(URL(filePath: path).lastPathComponent)\""))
         }
         let shown = readme.matches(of: /(?:src|srcset)="(Docs\/Pictures\/[^"]+)"/).map { String($0.1) }
         #expect(shown.count >= 2)

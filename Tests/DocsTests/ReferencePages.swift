@@ -25,12 +25,12 @@ enum ReferencePages {
     }
 
     static let parts = [
-        Part(document: "Docs/Commands.md", mark: "commands", text: commands),
-        Part(document: "Docs/Checks.md", mark: "rules", text: rules),
-        Part(document: "Docs/Format.md", mark: "page keys", text: pageKeys),
-        Part(document: "Docs/Format.md", mark: "item types", text: { types(ItemType.all) }),
-        Part(document: "Docs/Format.md", mark: "library types", text: { types(ItemType.inAppSettingsKit) }),
-        Part(document: "Docs/Format.md", mark: "library keys", text: libraryKeys),
+        Part(document: "Docs/Reference/Commands.md", mark: "commands", text: commands),
+        Part(document: "Docs/Reference/Checks.md", mark: "rules", text: rules),
+        Part(document: "Docs/Reference/Format.md", mark: "page keys", text: pageKeys),
+        Part(document: "Docs/Reference/Format.md", mark: "item types", text: { types(ItemType.all) }),
+        Part(document: "Docs/Reference/Format.md", mark: "library types", text: { types(ItemType.inAppSettingsKit) }),
+        Part(document: "Docs/Reference/Format.md", mark: "library keys", text: libraryKeys),
         Part(
             document: EvidencePage.path, mark: "results", text: { try EvidencePage.summary(ofAnswers: answers().count) }
         ),
@@ -72,7 +72,7 @@ enum ReferencePages {
         return names
     }
 
-    /// The open questions, with the answers in `Docs/Evidence`.
+    /// The open questions, with the answers in `Docs/Internals/Evidence`.
     private static func openQuestions() throws -> String {
         try EvidencePage.questions(answers: answers(), page: Repository.text(of: EvidencePage.path))
     }
@@ -159,7 +159,7 @@ extension Evidence {
     /// The evidence for a key, where it differs from that of the other keys of a table.
     fileprivate var mark: String {
         switch kind {
-        case .toolConvention: "[Tool convention](\(source.dropFirst("Docs/".count)))."
+        case .toolConvention: "[Tool convention](../\(source.dropFirst("Docs/".count)))."
         case .documented where isArchived: "[Archived reference](\(source)) only."
         default: "Evidence: \(markdown)."
         }
@@ -168,7 +168,9 @@ extension Evidence {
 
 extension Remark {
     fileprivate var markdown: String {
-        let open = evidence.question.map { ", open question [\($0.rawValue)](Evidence.md#\($0.rawValue.lowercased()))" }
+        let open = evidence.question.map {
+            ", open question [\($0.rawValue)](../Internals/Evidence.md#\($0.rawValue.lowercased()))"
+        }
         return "\(text) ([\(evidence.kind.rawValue)](\(evidence.source))\(open ?? ""))"
     }
 }

@@ -7,7 +7,7 @@ import Testing
     @Test(.slow) func everyStepOfTheTutorialIsHealthy() throws {
         var checks = 0
         let run = try DocumentRun(
-            name: "Docs/Tutorial.md", markdown: Repository.text(of: "Docs/Tutorial.md")
+            name: "Docs/Getting-started.md", markdown: Repository.text(of: "Docs/Getting-started.md")
         ) { folder, command in
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             for name in names.sorted() where name.hasSuffix(".bundle") {

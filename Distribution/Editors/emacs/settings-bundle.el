@@ -1,13 +1,13 @@
 ;;; settings-bundle.el --- Settings bundles through Eglot  -*- lexical-binding: t -*-
 
-;; For Emacs 28 with the package eglot, or Emacs 29 and newer: load this file from your init file, or add its lines there.
-;; It finds settings-bundle on the path.
+;; For Emacs 28 with the package eglot, or Emacs 29 and later: load this file from your init file, or add its lines there.
+;; settings-bundle must be in the PATH.
 
 (require 'eglot)
 
-;; To nxml-mode an element is one symbol, and nothing would be completed in it.
-(define-derived-mode settings-bundle-page-mode sgml-mode "Settings page"
-  "The property list of a page of a Settings bundle.")
+;; In nxml-mode, an element is one symbol, so completion would not work in it.
+(define-derived-mode settings-bundle-page-mode sgml-mode "Settings pane"
+  "The property list of a pane of a Settings bundle.")
 
 (define-derived-mode settings-bundle-strings-mode prog-mode "Strings"
   "A string table of a Settings bundle."
@@ -19,15 +19,15 @@
 (add-to-list 'auto-mode-alist '("\\.bundle/.*\\.plist\\'" . settings-bundle-page-mode))
 (add-to-list 'auto-mode-alist '("\\.bundle/.*\\.strings\\'" . settings-bundle-strings-mode))
 
-;; A bundle that is in no repository is a project with the folder around it.
+;; A bundle outside a repository is a project with its parent folder.
 (defun settings-bundle-project (folder)
-  "The project of a FOLDER inside a bundle."
+  "Return the project of a FOLDER inside a bundle."
   (let ((folder (expand-file-name folder)))
     (when (string-match "\\`\\(.*/\\)[^/]+\\.bundle/" folder)
       (cons 'transient (match-string 1 folder)))))
 (add-hook 'project-find-functions #'settings-bundle-project 90)
 
-;; With (:notes t) what is merely worth knowing is shown, too.
+;; (:notes t) also shows notes.
 (add-to-list 'eglot-server-programs
              '((settings-bundle-page-mode settings-bundle-strings-mode)
                . ("settings-bundle" "language-server" :initializationOptions (:notes :json-false))))
@@ -36,7 +36,7 @@
 (add-hook 'settings-bundle-strings-mode-hook #'eglot-ensure)
 
 (defun settings-bundle-preview ()
-  "Show the page of the text in the browser, with the item at the cursor pointed out."
+  "Show the pane in the browser, with the item at the cursor framed."
   (interactive)
   (let ((answer (jsonrpc-request (eglot--current-server-or-lose) :settings-bundle/preview
                                  (eglot--TextDocumentPositionParams)))

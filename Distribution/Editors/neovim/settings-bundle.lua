@@ -1,4 +1,4 @@
--- Settings bundles in Neovim 0.7 or newer: put this file into ~/.config/nvim/plugin/. It finds settings-bundle on the path.
+-- Settings bundles in Neovim 0.7 or later: copy this file to ~/.config/nvim/plugin/. settings-bundle must be in the PATH.
 
 local bundles = { "*.bundle/*.plist", "*.bundle/*.strings", "*.xcstrings", "settings-bundle.json" }
 local group = vim.api.nvim_create_augroup("settings-bundle", {})
@@ -17,13 +17,13 @@ local function root(file)
   return last
 end
 
--- What newer ones of Neovim set by themselves.
+-- The defaults of later versions of Neovim.
 local function attach(client, buffer)
   clients[buffer] = client
   vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
   vim.bo[buffer].tagfunc = "v:lua.vim.lsp.tagfunc"
   vim.bo[buffer].formatexpr = "v:lua.vim.lsp.formatexpr()"
-  -- From 0.11: what is accepted with CTRL-Y is inserted as the server gives it, with places to type at.
+  -- From 0.11: CTRL-Y inserts a completion as a snippet.
   if vim.lsp.completion then vim.lsp.completion.enable(true, client.id, buffer) end
   if vim.fn.has("nvim-0.11") == 1 then return end
   local keys = {
@@ -49,7 +49,7 @@ vim.api.nvim_create_autocmd({ "BufReadPost", "BufNewFile" }, {
       name = "settings-bundle",
       cmd = { "settings-bundle", "language-server" },
       root_dir = root(vim.fn.fnamemodify(event.file, ":p")),
-      -- true shows what is merely worth knowing, too.
+      -- true also shows notes.
       init_options = { notes = false },
       on_attach = attach,
       on_exit = function() servers = {} end,

@@ -1,5 +1,4 @@
--- Settings bundles in Neovim 0.11 or newer, for those who keep their servers in init.lua: these lines there, and
--- settings-bundle on the path.
+-- Settings bundles in Neovim 0.11 or later: add these lines to init.lua. settings-bundle must be in the PATH.
 
 vim.filetype.add({
   pattern = { [".*%.bundle/.*%.plist"] = "xml", [".*%.bundle/.*%.strings"] = "strings" },
@@ -12,9 +11,9 @@ vim.lsp.config("settings-bundle", {
     local folder = vim.api.nvim_buf_get_name(buffer):match("^(.*)/[^/]+%.bundle/")
     if folder then found(vim.fs.root(buffer, { "settings-bundle.json", ".git" }) or folder) end
   end,
-  -- true shows what is merely worth knowing, too.
+  -- true also shows notes.
   init_options = { notes = false },
-  -- What is accepted with CTRL-Y is inserted as the server gives it, with places to type at.
+  -- CTRL-Y inserts a completion as a snippet.
   on_attach = function(client, buffer) vim.lsp.completion.enable(true, client.id, buffer) end,
 })
 

@@ -9,8 +9,8 @@ extension Rule {
         what: "SettingsBundleConfigurations of an item or of a pane is an empty array, or contains an empty name.",
         why: "The item belongs to no build configuration: settings-bundle build rejects the bundle.",
         instead: "Write the names of build configurations as in Xcode, or remove the key for all of them.",
-        evidence: .toolConvention("Format.md"),
-        effect: .toolConvention("Format.md"),
+        evidence: .toolConvention("Tasks/Debug-only-settings.md"),
+        effect: .toolConvention("Tasks/Debug-only-settings.md"),
         example: .items(
             """
             <dict>

@@ -21,7 +21,7 @@ extension Rule {
             Shorten the text, or move its details to the FooterText of the group. For a long choice, add ShortTitles \
             to the multi-value.
             """,
-        evidence: .toolConvention("Preview.md"),
+        evidence: .toolConvention("Tasks/Preview.md"),
         effect: .inferred(References.screenWidths, .d9),
         isOnDemand: true,
         example: .files([

@@ -13,8 +13,8 @@ extension Rule {
         instead: """
             Translate the text, or mark it as intended: settings-bundle localize set --allow-same writes the comment.
             """,
-        evidence: .toolConvention("Localization.md"),
-        effect: .toolConvention("Localization.md"),
+        evidence: .toolConvention("Tasks/Translate.md"),
+        effect: .toolConvention("Tasks/Translate.md"),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",

@@ -13,8 +13,8 @@ extension Rule {
             translations. One of the two is out of date.
             """,
         instead: "Write the right language in the options file, and remove the comment.",
-        evidence: .toolConvention("Localization.md"),
-        effect: .toolConvention("Localization.md"),
+        evidence: .toolConvention("Tasks/Translate.md"),
+        effect: .toolConvention("Tasks/Translate.md"),
         example: .files(
             [
                 "Root.plist": """

@@ -13,8 +13,8 @@ extension Rule {
             Run `settings-bundle recover` to finish the change or to undo it. The record of the change is stored \
             beside the bundle. If the bundle was moved or renamed since, move it back first.
             """,
-        evidence: .toolConvention("Commands.md"),
-        effect: .toolConvention("Commands.md"),
+        evidence: .toolConvention("Reference/Commands.md"),
+        effect: .toolConvention("Reference/Commands.md"),
         example: .files(
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
         check: .bundle { checked, reporter in

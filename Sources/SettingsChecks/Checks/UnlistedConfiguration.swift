@@ -12,8 +12,8 @@ extension Rule {
             """,
         why: "No built bundle contains the item: the name is misspelled, or the build configuration was renamed.",
         instead: "Correct the name, or add it to the list.",
-        evidence: .toolConvention("Options-file.md"),
-        effect: .toolConvention("Options-file.md"),
+        evidence: .toolConvention("Reference/Options-file.md"),
+        effect: .toolConvention("Reference/Options-file.md"),
         example: .items(
             """
             <dict>

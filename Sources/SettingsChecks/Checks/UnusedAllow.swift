@@ -22,8 +22,8 @@ extension Rule {
             Remove the name from the comment, or correct it. Separate several names by spaces or commas, and write a \
             reason after them in parentheses.
             """,
-        evidence: .toolConvention("Checks.md"),
-        effect: .toolConvention("Checks.md"),
+        evidence: .toolConvention("Reference/Checks.md"),
+        effect: .toolConvention("Reference/Checks.md"),
         example: .items(
             """
             <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->

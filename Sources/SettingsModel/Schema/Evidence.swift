@@ -37,7 +37,7 @@ package struct Evidence: Hashable, Sendable {
     package static func inferred(_ source: String, _ question: OpenQuestion? = nil) -> Evidence {
         Evidence(kind: .inferred, source: source, question: question)
     }
-    /// The evidence for a rule or a key that only this tool knows: a page of its documentation, such as `Checks.md`.
+    /// The evidence for a rule or a key that only this tool knows: a page of its documentation, such as `Reference/Checks.md`.
     package static func toolConvention(_ page: String) -> Evidence {
         Evidence(kind: .toolConvention, source: "Docs/\(page)", question: nil)
     }
@@ -51,11 +51,11 @@ package struct Evidence: Hashable, Sendable {
     /// line without them.
     package var markdown: String {
         "\(kind.rawValue), " + (kind == .toolConvention ? "`\(source)`" : "<\(source)>")
-            + (question.map { ", open question \($0.rawValue) in `Docs/Evidence.md`" } ?? "")
+            + (question.map { ", open question \($0.rawValue) in `Docs/Internals/Evidence.md`" } ?? "")
     }
 }
 
-/// A question that only a device, Simulator or Xcode can answer. `Docs/Evidence.md` describes each.
+/// A question that only a device, Simulator or Xcode can answer. `Docs/Internals/Evidence.md` describes each.
 package enum OpenQuestion: String, CaseIterable, Sendable {
     /// An empty `Key`.
     case d1 = "D1"

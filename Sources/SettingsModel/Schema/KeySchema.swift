@@ -61,7 +61,7 @@ package final class KeySchema: Sendable {
             case .settings: nil
             case .catalyst: .documented(AppleDocumentation.article)
             case .inAppSettingsKit: InAppSettingsKit.evidence
-            case .build: .toolConvention("BuildPhases.md")
+            case .build: .toolConvention("Tasks/Debug-only-settings.md")
             }
         }
     }

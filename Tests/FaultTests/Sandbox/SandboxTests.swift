@@ -154,7 +154,7 @@ import Testing
         #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
     }
 
-    /// As `Docs/Continuous-integration.md` makes the list.
+    /// As `Docs/Tasks/Check-in-CI.md` makes the list.
     @Test func checkWithAListOfFiles() throws {
         var build = try build("Debug")
         let files = try FolderSnapshot(of: build.source).files

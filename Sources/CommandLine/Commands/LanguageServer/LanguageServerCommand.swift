@@ -9,7 +9,7 @@ struct LanguageServerCommand: ParsableCommand {
         discussion: """
             Speaks the Language Server Protocol over standard input and output: what check finds while you type, \
             completion, hover, definitions, renaming, an outline. What is open in the editor counts for what is on the \
-            disk; nothing is ever written there. How editors start it is in Docs/Editors.md.
+            disk; nothing is ever written there. How editors start it is in Docs/Tasks/Editors.md.
 
             EXAMPLES
               settings-bundle language-server

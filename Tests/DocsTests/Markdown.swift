@@ -1,0 +1,25 @@
+import TestSupport
+
+/// Markdown documents of the repository and their parts.
+enum Markdown {
+    /// All documents, those without `console` blocks included.
+    static let documents =
+        ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+        + ((try? Repository.files(in: "Docs", suffix: ".md")) ?? [])
+        + ((try? Repository.files(in: "Distribution", suffix: ".md")) ?? [])
+
+    /// The text without its fenced blocks, whose lines are neither headings nor links nor prose.
+    static func withoutBlocks(_ markdown: String) -> String {
+        var fence: Substring?
+        return markdown.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            let text = line.drop { $0 == " " }
+            if let open = fence {
+                if text == open { fence = nil }
+                return false
+            }
+            let marks = text.prefix { $0 == "`" }
+            if marks.count >= 3 { fence = marks }
+            return marks.count < 3
+        }.joined(separator: "\n")
+    }
+}
