@@ -13,7 +13,7 @@ import Testing
             text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
             + text.matches(of: /(?:src|srcset|href)="([^"]+)"/).map { String($0.1) }
         let folder = Repository.root.appending(path: document).deletingLastPathComponent()
-        return try links.filter { $0.prefixMatch(of: /[a-z]+:/) == nil }.compactMap { link in
+        return try links.filter { $0.prefixMatch(of: /[a-z]+:/) == nil }.compactMap { link -> String? in
             let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let target =
                 parts[0].isEmpty
@@ -32,7 +32,7 @@ import Testing
         Set(
             Markdown.withoutBlocks(markdown).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
                 String(
-                    line.drop { $0 == "#" }.dropFirst().lowercased().compactMap { character in
+                    line.drop { $0 == "#" }.dropFirst().lowercased().compactMap { (character: Character) -> Character? in
                         if character == " " { return "-" }
                         return character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
                     })
