@@ -22,21 +22,21 @@ import Testing
                 return "\(document): there is no file for \(link)"
             }
             guard parts.count == 2, target.pathExtension == "md" else { return nil }
-            let text = parts[0].isEmpty ? markdown : try String(contentsOf: target, encoding: .utf8)
+            let text = try parts[0].isEmpty ? markdown : String(contentsOf: target, encoding: .utf8)
             return anchors(of: text).contains(parts[1]) ? nil : "\(document): there is no heading for \(link)"
         }
     }
 
     /// The anchors that GitHub derives from headings.
     private static func anchors(of markdown: String) -> Set<String> {
-        Set(
-            Markdown.withoutBlocks(markdown).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
-                String(
-                    line.drop { $0 == "#" }.dropFirst().lowercased().compactMap { (character: Character) -> Character? in
-                        if character == " " { return "-" }
-                        return character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
-                    })
-            })
+        let headings = Markdown.withoutBlocks(markdown).split(separator: "\n").filter { $0.hasPrefix("#") }
+        return Set(headings.map { anchor(of: $0.drop { $0 == "#" }.dropFirst()) })
+    }
+
+    /// The anchor of a heading: letters, digits and hyphens, in lower case.
+    private static func anchor(of heading: Substring) -> String {
+        let characters = heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        return characters.replacing(" ", with: "-")
     }
 
     @Test(arguments: Markdown.documents) func everyLinkLeadsSomewhere(document: String) throws {
