@@ -5,8 +5,8 @@ import Templates
 
 /// A change of a bundle: reads it, applies an operation, and commits what has changed, all of it or nothing.
 ///
-/// Every command that edits goes this way. An operation may change files outside the bundle, too: the options file, a
-/// String Catalog, an Xcode project and its file lists. They are committed with the files of the bundle.
+/// All editing commands use it. An operation can also change files outside the bundle: the options file, a String
+/// Catalog, an Xcode project and its file lists. One commit covers them and the files of the bundle.
 package struct BundleEdit {
     /// The path of the bundle.
     package let path: String
@@ -53,13 +53,13 @@ package struct BundleEdit {
     ) throws {
         for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
         if !writesNothing {
-            // It may be a change of the options file, too.
+            // The unfinished change may include the options file, which is read below.
             for text in try EditingSession.finishChange(leftAt: path) { note("\(text)") }
         }
         let project = try target.project(of: path)
         let options = operation.changesOptions ? try project.path(from: path) : nil
         let others = operation.otherFilesRead.union([options].compactMap(\.self))
-        // Nothing is written, so nobody has to wait.
+        // A dry run takes no lock.
         if writesNothing {
             let files = try project.load(path, alsoReading: others, note: note).files
             try self.init(operation, on: Draft(reading: files, with: options, for: project), at: path) { _ in }
