@@ -55,7 +55,11 @@ package enum Tool {
             Environment.end(with: failure.isUsage ? ExitCode.validationFailure.rawValue : 2)
         }
         let code = SettingsBundleCommand.exitCode(for: error)
-        if code.isSuccess { SettingsBundleCommand.exit(withError: error) }
+        if code.isSuccess {
+            console.print(HelpText.ordered(SettingsBundleCommand.fullMessage(for: error)))
+            console.flush()
+            Environment.end(with: 0)
+        }
         console.report(ofParser: SettingsBundleCommand.fullMessage(for: error))
         Environment.end(with: code.rawValue)
     }

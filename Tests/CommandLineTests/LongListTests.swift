@@ -25,7 +25,7 @@ import Testing
     @Test func optionsStandInTheirOrder() throws {
         let first = ["add-item", "multi-value", "--title", "List", "--key", "list"]
         let options = words(250) { "--choice=T\($0)=\($0)" }
-        let short = words(250) { "--short-title=\($0)=S\($0)" }
+        let short = words(250) { "--short-title=T\($0)=S\($0)" }
         // The form with "=" goes through the parser.
         let expected = try pane(after: [first + options + short])
         func split(_ word: String) -> [String] {

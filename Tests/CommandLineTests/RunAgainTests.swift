@@ -14,7 +14,7 @@ import Testing
         "add-item text-field --title Host --key host --keyboard URL --secure --after version --idiom pad",
         """
         add-item multi-value --title Level --key level --choice Beginner=0 --choice Expert=1 --default 1 \
-        --value-type integer --short-title 1=Exp. --sorted --translate de:Expert=Kenner
+        --value-type integer --short-title Expert=Exp. --sorted --translate de:Expert=Kenner
         """,
         "add-item radio-group --title Theme --key theme --choice Light --choice Dark --footer Colours --set Own=1",
         "add-pane Advanced --title Advanced --translate de=Mehr --after volume",

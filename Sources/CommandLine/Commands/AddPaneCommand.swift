@@ -37,9 +37,9 @@ struct AddPaneCommand: EditingCommand {
         help: "If the pane exists, update the pane and its row.")
     var update = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try AddPane(

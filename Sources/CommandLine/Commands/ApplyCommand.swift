@@ -20,9 +20,9 @@ struct ApplyCommand: EditingCommand {
     @Argument(help: "The file with the commands, or - for standard input.")
     var file: String
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         guard let text = String(validating: try InputFile.bytes(at: file), as: UTF8.self) else {

@@ -47,9 +47,9 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     /// Whether nothing is written.
     var writesNothing: Bool { check || writing.writesNothing }

@@ -91,7 +91,7 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var build: BuildConfigurationOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     mutating func validate() {
         select = select.flatMap(Self.ruleNames)

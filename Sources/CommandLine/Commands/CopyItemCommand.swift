@@ -31,9 +31,9 @@ struct CopyItemCommand: EditingCommand {
     @Option("A translation of the title, or of another text: de=Ton. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try CopyItem(

@@ -15,7 +15,7 @@ struct ExplainCommand: ParsableCommand {
     @Argument(help: "The name of the rule, as in brackets after a finding.")
     var rule: String?
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: commonOptions) var output: OutputOptions
 
     func run() throws {
         let console = output.console

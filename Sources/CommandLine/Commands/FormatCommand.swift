@@ -43,9 +43,9 @@ struct FormatCommand: EditingCommand {
         parsing: .unconditional)
     var convert: String?
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     enum Encoding: String, CaseIterable {
         case utf8 = "utf-8"

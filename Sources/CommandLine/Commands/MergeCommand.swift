@@ -45,9 +45,9 @@ struct MergeCommand: EditingCommand {
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         var options = MergeOptions()

@@ -33,9 +33,9 @@ struct MoveItemCommand: EditingCommand {
     @Flag(help: "Allow translations to be lost if the other pane has no string table.")
     var dropStrings = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() -> any BundleOperation {
         MoveItem(

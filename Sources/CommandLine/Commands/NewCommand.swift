@@ -29,9 +29,9 @@ struct NewCommand: ParsableCommand {
 
     @OptionGroup var xcode: ProjectEditingOptions
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: commonOptions) var output: OutputOptions
 
     func run() throws {
         let console = output.console

@@ -20,7 +20,7 @@ struct OptionsCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         let found = Result { () throws(Failure) in try shared.request.found() }

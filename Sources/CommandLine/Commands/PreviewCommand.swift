@@ -95,7 +95,7 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var build: BuildConfigurationOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     /// How to draw: as asked for, else as the name of the file or the other options tell.
     ///

@@ -19,7 +19,7 @@ struct RecoverCommand: ParsableCommand {
     @Flag(help: "Undo the change, even if it can be finished.")
     var undo = false
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         let path = try shared.bundlePath()

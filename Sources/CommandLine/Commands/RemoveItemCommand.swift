@@ -27,9 +27,9 @@ struct RemoveItemCommand: EditingCommand {
     @Flag(help: "Succeed if there is no such item.")
     var ifPresent = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() -> any BundleOperation {
         RemoveItem(

@@ -24,9 +24,9 @@ struct RemovePaneCommand: EditingCommand {
     @Flag(help: "Succeed if there is no such pane.")
     var ifPresent = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try RemovePane(panes, isRecursive: recursive, keepsStrings: keepStrings, ifPresent: ifPresent)

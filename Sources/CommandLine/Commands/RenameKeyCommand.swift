@@ -29,9 +29,9 @@ struct RenameKeyCommand: EditingCommand {
         help: "Do not move stored values, and derive the name in code from the new key.")
     var isWithoutMigration = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation { try RenameKey(old, to: new, moving: !isWithoutMigration) }
 }

@@ -19,9 +19,9 @@ struct RenamePaneCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
     var new: String
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation { try RenamePane(old, to: new) }
 }

@@ -45,9 +45,9 @@ struct SetItemCommand: EditingCommand {
     @Flag(help: "If a text changes, replace its translations with the source value.")
     var resetTranslations = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         var options = try keys.options()

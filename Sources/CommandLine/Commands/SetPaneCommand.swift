@@ -35,9 +35,9 @@ struct SetPaneCommand: EditingCommand {
     @Flag(help: "Include the pane in all build configurations.")
     var everyConfiguration = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try SetPane(

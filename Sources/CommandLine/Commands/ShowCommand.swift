@@ -47,7 +47,7 @@ struct ShowCommand: ParsableCommand {
 
     @OptionGroup var build: BuildConfigurationOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func validate() throws {
         if value != nil, item == nil { throw ValidationError("--value needs an item: show ITEM --value KEY") }

@@ -16,7 +16,7 @@ struct GenerateOptions: ParsableArguments {
 
     @OptionGroup var build: BuildConfigurationOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 }
 
 /// One run of a command below `generate`.

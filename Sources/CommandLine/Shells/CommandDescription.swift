@@ -125,7 +125,8 @@ extension CommandDescription.Parameter {
         names = typed?.sorted { !$0.hasPrefix("--") && $1.hasPrefix("--") } ?? []
         valueName = json.text("valueName") ?? ""
         help = (json.text("abstract") ?? "") + (json.text("defaultValue").map { " (default: \($0))" } ?? "")
-        section = json.text("sectionTitle")
+        let isGeneral = names.contains("--help") || names.contains("--version")
+        section = json.text("sectionTitle") ?? (isGeneral ? commonOptions : nil)
         choices = json["completionKind"]?["list"]?["values"]?.elements.compactMap { $0.string?.string } ?? []
         isRequired = json["isOptional"]?.kind == .false
         isRepeating = json["isRepeating"]?.kind == .true

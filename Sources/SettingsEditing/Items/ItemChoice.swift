@@ -17,19 +17,26 @@ package struct ItemChoice: Hashable, Sendable {
     }
 }
 
-/// A short title of a choice, as typed: the value of the choice and the text for it.
+/// A short title of a choice, as typed: the title of the choice, or its value, and the text for it.
 package struct ItemShortTitle: Hashable, Sendable {
-    package let value: String
-    package let text: String
+    let typed: String
+    private let first: String.Index
+    private let last: String.Index
 
-    /// Reads `Value=Text`, split at the first `=`.
+    /// Reads `Title=Text`. Both sides may contain `=`.
     package init(_ typed: String) throws(UsageError) {
-        guard let equals = typed.firstIndex(of: "=") else {
+        guard let first = typed.firstIndex(of: "="), let last = typed.lastIndex(of: "=") else {
             throw UsageError(
-                "\(key: "ShortTitles") \(quoted(typed)) has no '='", help: "type it as \(key: "ShortTitles") VALUE=TEXT"
+                "\(key: "ShortTitles") \(quoted(typed)) has no '='", help: "type it as \(key: "ShortTitles") TITLE=TEXT"
             )
         }
-        value = String(typed[..<equals])
-        text = String(typed[typed.index(after: equals)...])
+        (self.typed, self.first, self.last) = (typed, first, last)
+    }
+
+    /// The ways to split the argument: at the last `=`, as in a choice, then at the first.
+    var readings: [(choice: String, text: String)] {
+        (first == last ? [last] : [last, first]).map {
+            (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))
+        }
     }
 }

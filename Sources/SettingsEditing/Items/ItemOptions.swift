@@ -43,7 +43,7 @@ package struct ItemOptions: Sendable {
         if let footer = texts["FooterText"] { try TextRules.requireText(footer, "\(key: "FooterText")") }
         if let key = texts["Key"] { try ItemValues.requireKey(key) }
         for choice in choices { try TextRules.requireLine(choice.title, "\(key: "Titles")") }
-        for short in shortTitles { try TextRules.requireLine(short.text, "\(key: "ShortTitles")") }
+        for short in shortTitles { try TextRules.requireLine(short.typed, "\(key: "ShortTitles")") }
     }
 
     /// The types of values that `--value-type` names.

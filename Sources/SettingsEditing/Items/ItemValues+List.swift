@@ -70,7 +70,7 @@ extension ItemValues {
             guard let index = places[value]?.popFirst() else {
                 let left = rows.indices.filter { !removed.contains($0) }.map { rows[$0].value.description }
                 throw UsageError(
-                    "no option has the value \(quoted(text))", help: "the values are \(left.joined(separator: ", "))")
+                    "no choice has the value \(quoted(text))", help: "the values are \(left.joined(separator: ", "))")
             }
             removed.insert(index)
         }
@@ -98,7 +98,7 @@ extension ItemValues {
             let value = try ValueReader.value(choice.value, as: kind, for: "\(key: "Titles")")
             let title = PropertyListValue.string(choice.title)
             guard given.insert(value).inserted else {
-                throw UsageError("two options have the value \(quoted(choice.value))", help: "give each its own value")
+                throw UsageError("two choices have the value \(quoted(choice.value))", help: "give each its own value")
             }
             if let index = places[value]?.first {
                 for index in places[value] ?? [] { namesakes[rows[index].title]?.remove(index) }
@@ -111,6 +111,12 @@ extension ItemValues {
                 places[rows[index].value]?.removeAll { $0 == index }
                 rows[index].value = value
                 places[value] = [index]
+            } else if !before.isEmpty, choice.title != choice.value,
+                let known = try? ValueReader.value(choice.title, as: kind, for: ""), places[known] != nil
+            {
+                throw UsageError(
+                    "\(quoted(choice.title)) is the value of a choice, not a title",
+                    help: "to change the title of that choice, type \(key: "Titles") '\(choice.value)=\(choice.title)'")
             } else {
                 places[value] = [rows.count]
                 rows.append(Row(title: title, value: value))
@@ -119,15 +125,28 @@ extension ItemValues {
     }
 
     private func setShortTitles(of rows: inout [Row]) throws(UsageError) {
-        let places = options.shortTitles.isEmpty ? [:] : Self.places(of: rows.map(\.value.description))
+        guard !options.shortTitles.isEmpty else { return }
+        let titles = Self.places(of: rows.map(\.title.description))
+        let values = Self.places(of: rows.map(\.value.description))
+        func index(of choice: String) -> Int? {
+            if let index = titles[choice]?.first, titles[choice]?.count == 1 { return index }
+            return values[choice]?.first
+        }
         for short in options.shortTitles {
-            try TextRules.requireLine(short.text, "\(key: "ShortTitles")")
-            guard let index = places[short.value]?.first else {
-                throw UsageError(
-                    "\(key: "ShortTitles") names the value \(quoted(short.value)), which no option has",
-                    help: "the values are \(rows.map(\.value.description).joined(separator: ", "))")
+            try TextRules.requireLine(short.typed, "\(key: "ShortTitles")")
+            let found = short.readings.lazy.compactMap { reading in index(of: reading.choice).map { ($0, reading.text) }
             }
-            rows[index].short = .string(short.text)
+            if let (index, text) = found.first {
+                rows[index].short = .string(text)
+            } else if let title = short.readings.map(\.choice).first(where: { titles[$0] != nil }) {
+                throw UsageError(
+                    "\(count(titles[title]?.count ?? 0, "choice")) have the title \(quoted(title))",
+                    help: "specify the value instead: \(key: "ShortTitles") VALUE=TEXT")
+            } else {
+                throw UsageError(
+                    "no choice has the title \(quoted(short.readings[0].choice))",
+                    help: "the titles are \(rows.map(\.title.description).joined(separator: ", "))")
+            }
         }
     }
 
@@ -141,7 +160,7 @@ extension ItemValues {
             let value = try ValueReader.value(text, as: defaultKind(text, kind, choices), for: "\(key: "DefaultValue")")
             if isList, !choices.contains(value) {
                 throw UsageError(
-                    "\(key: "DefaultValue") \(quoted(text)) is not among the values of the options", help: help())
+                    "\(key: "DefaultValue") \(quoted(text)) is not the value of a choice", help: help())
             }
             values["DefaultValue"] = value
             return

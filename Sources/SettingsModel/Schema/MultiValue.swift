@@ -4,7 +4,7 @@ extension ItemType {
     package static let multiValue = ItemType(
         "PSMultiValueSpecifier", name: "multi-value", xcode: "Multi Value",
         notShown: [.watchOS], documentation: reference + "PSMultiValueSpecifier.html",
-        summary: "A row that opens a list of choices, one of them selected.",
+        summary: "A row that opens a list of choices, one selected.",
         keys: [
             .title("The title of the row.", required: true),
             .key,
@@ -15,7 +15,7 @@ extension ItemType {
                 .shortTitles, .array(of: .string), localizable: true,
                 option: .init(
                     "short-title",
-                    value: "value=text", "A shorter title for the row while this choice is selected. (repeatable)",
+                    value: "title=text", "A shorter title for the row while this choice is selected. (repeatable)",
                     inGeneral: "Multi-value: the short title of a choice. (repeatable)"),
                 since: "iOS 5.0", evidence: .archived("PSMultiValueSpecifier.html"),
                 "Shorter titles of the choices for the row, one for each of Values."),

@@ -5,7 +5,7 @@ extension ItemType {
         remark: Remark(
             "Since iOS 8.2, the choice was reported to revert to the default value.",
             .reported("https://github.com/apla/me.apla.cordova.app-preferences/issues/110", .d9)),
-        summary: "A section with a row for each choice, one of them selected.",
+        summary: "A section with a row for each choice, one selected.",
         keys: [
             .title("The header of the section."),
             .footerText(),

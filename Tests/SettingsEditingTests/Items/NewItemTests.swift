@@ -132,7 +132,7 @@ import Testing
         #expect(try list(["A=YES", "B=NO"], as: .boolean).hasPrefix("DefaultValue=boolean:true"))
         #expect(
             usageError { _ = try list(["A=1", "B=2"], ["DefaultValue": "3"]) }?.help == "the values are 1, 2")
-        #expect(usageError { _ = try list(["A=1", "B=1"]) }?.message == "two options have the value '1'")
+        #expect(usageError { _ = try list(["A=1", "B=1"]) }?.message == "two choices have the value '1'")
         #expect(usageError { _ = try list([]) }?.message == "a \(type.name) needs at least one --choice")
         #expect(usageError { _ = try list(["A=x"], as: .integer) }?.message == "--choice 'x' is not an integer")
         // The first value counts as typed: "01" is not the integer 1 twice.
@@ -149,8 +149,21 @@ import Testing
                 }.entries)
         }
         #expect(try list("b=B=1").hasSuffix("ShortTitles=[Alpha,B=1] DisplaySortedByTitle=boolean:true"))
-        #expect(usageError { _ = try list("c=C") }?.help == "the values are a, b")
-        #expect(usageError { _ = try list("c") }?.help == "type it as --short-title VALUE=TEXT")
+        #expect(try list("Alpha=A", "b=B").hasSuffix("ShortTitles=[A,B] DisplaySortedByTitle=boolean:true"))
+        #expect(usageError { _ = try list("c=C") }?.help == "the titles are Alpha, Beta")
+        #expect(usageError { _ = try list("c") }?.help == "type it as --short-title TITLE=TEXT")
+    }
+
+    @Test func aShortTitleOfATitleThatOccursTwiceNeedsTheValue() throws {
+        func list(_ short: String) throws -> String {
+            let title = try ItemShortTitle(short)
+            return line(
+                try newItem(.multiValue, ["Title": "T", "Key": "k"], options: ["One=a", "One=b"]) {
+                    $0.shortTitles = [title]
+                }.entries)
+        }
+        #expect(usageError { _ = try list("One=1") }?.message == "2 choices have the title 'One'")
+        #expect(try list("b=1").hasSuffix("ShortTitles=[One,1]"))
     }
 
     @Test func aChildPane() throws {

@@ -209,7 +209,11 @@ import Testing
         #expect(
             refusal("level") { $0.removedChoices = ["0"] }
                 == "--remove-choice takes away the default '0'; add --default")
-        #expect(refusal("level") { $0.removedChoices = ["7"] } == "no option has the value '7'; the values are 0, 1")
+        #expect(
+            refusal("level") { $0.choices = [ItemChoice("1=5")] }
+                == "'1' is the value of a choice, not a title; to change the title of that choice, type --choice '5=1'"
+        )
+        #expect(refusal("level") { $0.removedChoices = ["7"] } == "no choice has the value '7'; the values are 0, 1")
         #expect(
             refusal("level") { $0.removedChoices = ["0", "1"] }?.hasPrefix("a multi-value needs at least one --choice")
                 == true)
@@ -223,7 +227,8 @@ import Testing
         let less = try set("level", on: more.outcome.bundle) { $0.removedChoices = ["1"] }
         #expect(less.line.hasSuffix("Values=[integer:0,integer:2] ShortTitles=[Beginner,Master]"))
         #expect(
-            refusal("level") { $0.shortTitles = [try! ItemShortTitle("5=F")] }?.contains("which no option has") == true)
+            refusal("level") { $0.shortTitles = [try! ItemShortTitle("5=F")] }?.contains("no choice has the title")
+                == true)
     }
 
     @Test func aListThatIsBrokenIsNotGuessedAt() {

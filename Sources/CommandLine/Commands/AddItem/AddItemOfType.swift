@@ -6,7 +6,8 @@ import SettingsModel
 /// The command that adds an item of one type; its options are those of the type's schema.
 struct AddItemOfType<Kind: AddedKind>: EditingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: Kind.type.name, abstract: Kind.type.summary, discussion: Kind.discussion)
+        CommandConfiguration(
+            commandName: Kind.type.name, abstract: "Add a" + Kind.type.summary.dropFirst(), discussion: Kind.discussion)
     }
 
     @OptionGroup var keys: ItemKeyOptions<Kind>
@@ -35,9 +36,9 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
     @Flag(help: "If the item exists, update its values and position.")
     var update = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         var options = ItemOptions()

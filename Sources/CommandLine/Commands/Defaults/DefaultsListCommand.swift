@@ -35,7 +35,7 @@ struct DefaultsListCommand: ParsableCommand {
 
     @OptionGroup var build: BuildConfigurationOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         let format = try checkedFormat()

@@ -47,7 +47,7 @@ struct DefaultsReadCommand: ParsableCommand {
 
     @OptionGroup var build: BuildConfigurationOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         try requireOneSource(source)

@@ -52,7 +52,7 @@ struct DefaultsResolveCommand: ParsableCommand {
 
     @OptionGroup var build: BuildConfigurationOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         let input = try RegisteredBundle(

@@ -19,9 +19,9 @@ struct AddLanguageCommand: EditingCommand {
     @Option("The language to copy from. (default: the source language)", value: "language")
     var from: String?
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         OperationSequence(try languages.withoutRepetitions.map { try AddLanguage($0, from: from) })

@@ -28,9 +28,9 @@ struct CatalogCommand: WritingCommand {
     @Flag(help: "Move the texts in the catalog back into tables, and remove the catalog.")
     var toTables = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         if to != nil, toTables {

@@ -47,7 +47,7 @@ struct ExportCommand: ParsableCommand {
     @Option("The source language.")
     var sourceLanguage: String?
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         var request = ExportRequest(version: version)

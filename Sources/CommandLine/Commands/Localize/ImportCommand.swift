@@ -41,9 +41,9 @@ struct ImportCommand: EditingCommand {
         value: "name=language")
     var language: [String] = []
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         let names = try TranslationNames(tables: table, languages: language)

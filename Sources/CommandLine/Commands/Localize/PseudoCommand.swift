@@ -21,9 +21,9 @@ struct PseudoCommand: EditingCommand {
     @Flag(help: "Include panes that a license generator wrote.")
     var generated = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try PseudoLanguage(language ?? PseudoLanguage.standard, includingGenerated: generated)

@@ -15,9 +15,9 @@ struct RemoveLanguageCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The languages.", valueName: "language"))
     var languages: [String]
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() -> any BundleOperation {
         OperationSequence(languages.withoutRepetitions.map { RemoveLanguage($0) })

@@ -18,9 +18,9 @@ struct RenameLanguageCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The new identifier.", valueName: "new"))
     var new: String
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try RenameLanguage(old, to: new)

@@ -36,9 +36,9 @@ struct SetTranslationCommand: EditingCommand {
     @Flag(help: "Allow the same text as in the source language: a comment marks the entry as translated.")
     var allowSame = false
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func validate() throws {
         if text == "-", translation == nil { return }

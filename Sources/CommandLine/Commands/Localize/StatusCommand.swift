@@ -46,7 +46,7 @@ struct StatusCommand: ParsableCommand {
     @Option("The source language.")
     var sourceLanguage: String?
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         let least = try leastPercent()

@@ -26,9 +26,9 @@ struct SyncCommand: EditingCommand {
     @Option("The language to copy the values of new entries from.")
     var sourceLanguage: String?
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     var onlyChecks: Bool { checking.check }
 

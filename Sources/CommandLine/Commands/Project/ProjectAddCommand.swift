@@ -35,9 +35,9 @@ struct ProjectAddCommand: WritingCommand {
 
     @OptionGroup var xcode: ProjectEditingOptions
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func validate() throws {
         if build, buildRule {

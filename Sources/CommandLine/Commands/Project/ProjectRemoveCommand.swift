@@ -16,9 +16,9 @@ struct ProjectRemoveCommand: WritingCommand {
 
     @OptionGroup var xcode: ProjectEditingOptions
 
-    @OptionGroup var writing: WritingOptions
+    @OptionGroup(title: "Output") var writing: WritingOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         let bundle = try shared.bundlePath()

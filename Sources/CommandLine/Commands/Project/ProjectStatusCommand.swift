@@ -23,7 +23,7 @@ struct ProjectStatusCommand: ParsableCommand {
 
     @OptionGroup var xcode: XcodeProjectOptions
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         let status = try ProjectStatus(of: shared.request, inProject: xcode.project, note: shared.console.note)

@@ -1,0 +1,41 @@
+/// The heading of the options that all commands share, in help and manual pages.
+let commonOptions = "Common options"
+
+/// The help of a command, in the order in which people need it.
+///
+/// The argument parser prints sections with a title before the options without one.
+enum HelpText {
+    /// Moves titled sections after the other options, common options last, with `--version` and `--help` at their end.
+    static func ordered(_ help: String) -> String {
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        var blocks = lines.split(separator: "").map { $0.joined(separator: "\n") }
+        guard let usage = blocks.firstIndex(where: { $0.hasPrefix("USAGE: ") }) else { return help }
+        func first(_ heading: String) -> Int? { (usage..<blocks.count).first { blocks[$0].hasPrefix(heading + ":\n") } }
+        blocks[usage] = shortened(blocks[usage])
+        guard let common = first(commonOptions.uppercased()), let options = first("OPTIONS") else {
+            return blocks.joined(separator: "\n\n")
+        }
+        let own = blocks[options].split(separator: "\n")
+        let general = own.firstIndex { $0.hasPrefix("  --version") || $0.hasPrefix("  -h, --help") } ?? own.endIndex
+        blocks[common] = ([blocks[common]] + own[general...].map(String.init)).joined(separator: "\n")
+        blocks[options] = own[..<general].joined(separator: "\n")
+        let titled = (usage + 1..<options).filter { $0 != common && !blocks[$0].hasPrefix("ARGUMENTS:\n") }
+        let moved = (titled + [common]).map { blocks[$0] }
+        let before = (0..<options).filter { !titled.contains($0) && $0 != common }.map { blocks[$0] }
+        return (before + (general > 1 ? [blocks[options]] : []) + moved + blocks[(options + 1)...]).joined(
+            separator: "\n\n")
+    }
+
+    /// A usage line with `[<options>]` for the options that may be omitted, if it is too long for a terminal.
+    private static func shortened(_ usage: String) -> String {
+        guard usage.count > 80 else { return usage }
+        var depth = 0
+        let parts = usage.split { character in
+            depth += character == "[" ? 1 : character == "]" ? -1 : 0
+            return character == " " && depth == 0
+        }
+        let verbs = parts.prefix { !"[<-".contains($0.prefix(1)) }
+        let others = parts.dropFirst(verbs.count).filter { !$0.hasPrefix("[-") }
+        return (verbs + ["[<options>]"] + others).joined(separator: " ")
+    }
+}
