@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--name", "1"], "cannot name a type"), (["--name", "Page"], "cannot name a view here"),
+        (["--name", "1"], "cannot be used as the name of the type"),
+        (["--name", "Page"], "cannot be used as the name of the view"),
         (["--access", "open"], "unknown value 'open' for --access"), (["-o", ""], "--output is empty"),
         (["--check"], "--check"),
         (["--minimum-ios", "x"], "is not a version"),
