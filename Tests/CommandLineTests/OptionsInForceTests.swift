@@ -109,7 +109,7 @@ import Testing
             ).exitCode == 0)
         #expect(try folder.run("localize", "status").output.contains("de (source)"))
         let check = try folder.run("check", "--select", "source-language-mismatch", "--format", "concise")
-        #expect(check.output.contains("the comment names 'fr' as the source language, and the options file 'de'"))
+        #expect(check.output.contains("the source language is 'fr' in the comment but 'de' in the options file"))
         let typed = try folder.run("localize", "status", "--source-language", "ja")
         #expect(typed.output.contains("ja (source)"))
         // What the file says is nothing for this tool to rewrite.

@@ -189,7 +189,7 @@ import Testing
     func theExactNameOfAnImage(image: String, file: String, written: String) {
         let found = slider(image, file)
         #expect(found.map(\.rule) == ["case-mismatch"])
-        #expect(found.first?.help == "write '\(written)': devices tell case")
+        #expect(found.first?.help == "write '\(written)': names are case-sensitive on devices")
         #expect(slider(written, file) == [])
     }
 
