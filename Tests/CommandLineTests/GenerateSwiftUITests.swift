@@ -42,8 +42,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--name", "1"], "cannot be used as the name of the type"),
-        (["--name", "Page"], "cannot be used as the name of the view"),
+        (["--name", "1"], "cannot be used as a type name"),
+        (["--name", "Page"], "cannot be used as a view name"),
         (["--access", "open"], "unknown value 'open' for --access"), (["-o", ""], "--output is empty"),
         (["--check"], "--check"),
         (["--minimum-ios", "x"], "is not a version"),

@@ -166,7 +166,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{ "generate": { "swift": { "name": "1x" } } }"#, "swift", "1:36: error: the name '1x' cannot name a type"),
+        (
+            #"{ "generate": { "swift": { "name": "1x" } } }"#, "swift",
+            "1:36: error: the name '1x' cannot be used as a type name"
+        ),
         (#"{ "generate": { "objc": { "output": "a.m" } } }"#, "objc", "1:37: error: the output 'a.m' is no header"),
         (#"{ "generate": { "objc": { "name": "Größe" } } }"#, "objc", "1:35: error: the name 'Größe' is not ASCII"),
     ])

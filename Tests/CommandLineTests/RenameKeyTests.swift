@@ -127,7 +127,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{ "from": "a", "to": "plaz" }"#, "1:62: error: the migration from 'a' leads to 'plaz', which no item has"),
+        (
+            #"{ "from": "a", "to": "plaz" }"#,
+            "1:62: error: the migration from 'a' leads to 'plaz', which is not the key"
+        ),
         (#"{ "from": "log", "to": "play" }"#, "1:62: error: the migration from 'log' would move the values of an item"),
     ])
     func migrationsThatLeadNowhereAreErrorsWithTheirPlace(step: String, message: String) throws {

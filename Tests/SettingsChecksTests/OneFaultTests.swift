@@ -209,7 +209,7 @@ import Testing
         #expect(
             lines(bundle, for: [.catalyst]) == [
                 "warning case-mismatch Root.plist: the pane names the image 'Gear.png', "
-                    + "but the file is called 'gear.png'"
+                    + "but the file is 'gear.png'"
             ])
     }
 

@@ -159,7 +159,7 @@ import Testing
     @Test func onlyWhatAllowsNothingIsReported() {
         let all = "\(Self.allow)missing-type, empty-key -->"
         #expect(unused(inPane: "\(all)\n\(Self.empty)").count == 1)
-        #expect(unused(inPane: "\(all)\n\(Self.empty)").allSatisfy { $0.contains("'empty-key' finds nothing here") })
+        #expect(unused(inPane: "\(all)\n\(Self.empty)").allSatisfy { $0.contains("'empty-key' reports nothing here") })
         #expect(unused(inPane: Self.empty, head: all).count == 1)
         // The nearer comment allows it, so the other one is for nothing.
         let both = unused(inPane: "\(Self.allow)missing-type -->\(Self.empty)", head: "\(Self.allow)missing-type -->")
@@ -279,7 +279,7 @@ import Testing
                     "en.lproj/Root.strings:\($0): a comment in this place does not suppress 'stale-string'"
                 })
         // A table without entries has nothing but a head.
-        #expect(unused(inTable: entry).map { $0.contains("finds nothing here") } == [true])
+        #expect(unused(inTable: entry).map { $0.contains("reports nothing here") } == [true])
     }
 
     @Test func damagedFilesAreNotJudged() {

@@ -48,7 +48,7 @@ package struct SwiftSettingsFile: Sendable {
 
     /// What is wrong with a name for the namespace; nil for one that can be used.
     package static func problem(ofName name: String) -> String? {
-        SwiftIdentifier.isTypeName(name) ? nil : "\(quoted(name)) cannot be used as the name of the type"
+        SwiftIdentifier.isTypeName(name) ? nil : "\(quoted(name)) cannot be used as a type name"
     }
 
     /// The whole file.

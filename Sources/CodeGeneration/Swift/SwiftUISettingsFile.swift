@@ -44,7 +44,7 @@ package struct SwiftUISettingsFile: Sendable {
     package static func problem(ofName name: String) -> String? {
         let own = controls + ["ClosedRange", "Content", "Item", "MainActor", "Page", "Place", "View"]
         return own.contains(name)
-            ? "\(quoted(name)) cannot be used as the name of the view" : SwiftSettingsFile.problem(ofName: name)
+            ? "\(quoted(name)) cannot be used as a view name" : SwiftSettingsFile.problem(ofName: name)
     }
 
     /// The whole file.
