@@ -1,4 +1,4 @@
-"""Speaks to `settings-bundle language-server` as an editor does, for what measures it and what tires it out."""
+"""A client of `settings-bundle language-server`, for benchmarks and long-running tests."""
 
 import json
 import queue

@@ -1,6 +1,6 @@
-# Scripts/release writes the formula of a release from this.
+# A template: Scripts/release generates the formula of a release from it.
 class SettingsBundle < Formula
-  desc "Make, check and translate the Settings.bundle of an iOS app"
+  desc "Create, check and translate the Settings.bundle of an iOS app"
   homepage "https://github.com/OWNER/settings-bundle"
   version "VERSION"
   license "MIT"

@@ -67,14 +67,14 @@ package struct LanguageServer: Sendable {
             case .message(let bytes):
                 let document = JSONDocument(decoding: bytes)
                 guard let root = document.root else {
-                    throw ProtocolError(.parseError, document.diagnostic?.message ?? "the message is no JSON")
+                    throw ProtocolError(.parseError, document.diagnostic?.message ?? "the message is not JSON")
                 }
                 return try ClientMessage(root.value)
             case .tooLong(let length):
                 throw ProtocolError(
                     .invalidRequest,
-                    "a message of \(length) bytes is too long; \(MessageFrames.mostBytes) are taken at the most")
-            case .damaged: throw ProtocolError(.parseError, "there is no Content-Length before a message")
+                    "a message has \(length) bytes; the maximum is \(MessageFrames.mostBytes)")
+            case .damaged: throw ProtocolError(.parseError, "a message has no Content-Length header")
             }
         }
     }
@@ -130,19 +130,19 @@ package struct LanguageServer: Sendable {
                 "capabilities": ServerFeatures.json(for: client),
                 "serverInfo": ["name": .string(name), "version": .string(version)],
             ]
-        case (.new, _): throw ProtocolError(.serverNotInitialized, "the first request is 'initialize'")
-        case (.running, "initialize"): throw ProtocolError(.invalidRequest, "'initialize' was there already")
+        case (.new, _): throw ProtocolError(.serverNotInitialized, "the first request must be 'initialize'")
+        case (.running, "initialize"): throw ProtocolError(.invalidRequest, "'initialize' was already requested")
         case (.running, "shutdown"):
             phase = .shutDown
             return .null
         case (.running, _):
             guard let handler = Self.handlers[method] else {
-                throw ProtocolError(.methodNotFound, "the method '\(method)' is not known")
+                throw ProtocolError(.methodNotFound, "unknown method '\(method)'")
             }
             workspace.readChanges()
             return try handler(&self, params)
         case (.shutDown, _), (.over, _):
-            throw ProtocolError(.invalidRequest, "the server was shut down")
+            throw ProtocolError(.invalidRequest, "the server has been shut down")
         }
     }
 

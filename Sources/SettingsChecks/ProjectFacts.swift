@@ -68,7 +68,7 @@ package struct ProjectFacts: Hashable, Sendable {
             twice.ways.map { "for the target \(twice.target), the bundle is \($0)" }
         }
         if absence != nil { lines.append("no app has Settings.bundle among its files") }
-        lines += others.map { "the target \($0), which makes no app, copies Settings.bundle" }
+        lines += others.map { "the target \($0), which is not an app, copies Settings.bundle" }
         if isCopied { lines.append("the target App copies Settings.bundle") }
         lines += copiedSources.map { "the target App copies \($0)" }
         if !languages.isEmpty { lines.append("knownRegions = (\(languages.joined(separator: ", ")));") }

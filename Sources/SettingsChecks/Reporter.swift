@@ -71,8 +71,8 @@ final class Reporter {
             + surplus.map { key, surplus in
                 Draft(
                     rule: key.rule, severity: surplus.severity, path: key.path, span: surplus.span,
-                    message: "the rule finds \(surplus.count) more from here on, which are not listed",
-                    help: "mend what is listed, and check again", fix: nil, group: nil,
+                    message: "\(surplus.count) more findings of this rule from here on are not listed",
+                    help: "fix the listed findings, and check again", fix: nil, group: nil,
                     isRest: true)
             }
     }

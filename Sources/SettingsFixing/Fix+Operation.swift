@@ -23,7 +23,7 @@ extension Finding {
     package func fixing(_ bundle: SettingsBundle) throws -> Draft {
         let batch = FixBatch(of: [self], in: bundle)
         guard let operation = batch.isEmpty ? fix?.change.operation : batch.operation else {
-            throw BundleError("there is no way to do it", path: path)
+            throw BundleError("the fix cannot be applied", path: path)
         }
         return try operation(bundle)
     }

@@ -92,7 +92,7 @@ package struct FixRun {
         do {
             var done: Set<Fix.Change> = []
             for change in findings.compactMap({ $0.fix?.change }) where done.insert(change).inserted {
-                guard let operation = change.operation else { throw BundleError("there is no way to do it") }
+                guard let operation = change.operation else { throw BundleError("the fix cannot be applied") }
                 try draft.carryOut(operation)
             }
             outcome.draft = draft

@@ -44,7 +44,7 @@ struct JUnitReporter: FindingReporter {
         let message = withoutControl(XMLText.content(failed.line))
         return [
             "  <testsuite \(attribute("name", failed.path)) tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">",
-            "    <testcase \(attribute("classname", failed.path)) name=\"it could be checked\">",
+            "    <testcase \(attribute("classname", failed.path)) name=\"can be checked\">",
             "      <error \(attribute("message", failed.line)) type=\"settings-bundle\">\(message)</error>",
             "    </testcase>", "  </testsuite>",
         ]

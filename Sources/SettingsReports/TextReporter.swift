@@ -44,7 +44,7 @@ struct TextReporter: FindingReporter {
                 }
                 if let help = finding.help {
                     output += "   = help: \(visible(help.description))"
-                    if let fix = finding.fix { output += " (\(orderOfFix(fix)) does it)" }
+                    if let fix = finding.fix { output += " (fixable with \(orderOfFix(fix)))" }
                     output += "\n"
                 }
             }

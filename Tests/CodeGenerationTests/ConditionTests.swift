@@ -44,7 +44,7 @@ import Testing
         #expect(
             comments == [
                 "    /// For Beta only.", "    /// For Debug, QA and Be ta only.",
-                "    /// No build configuration has it.",
+                "    /// Not in any build configuration.",
             ])
         let header = try ObjectiveCSettingsFiles(settings(["b": ["Beta"]]), name: "S", headerName: "S.h").header
         #expect(header.contains("/// For Beta only.\nextern NSString *const SBKey;"))

@@ -126,8 +126,8 @@ import Testing
         arguments: [
             (["a": "b", "b": "a"], "leads back to 'a'", 0), (["a": "a"], "leads back to 'a'", 0),
             (["a": "c", "a": "level"], "leads to 'c' and to 'level'", 1),
-            (["a": "c", "level": "c"], "would move what an item stores", 1),
-            (["b": "c", "a": "d", "d": "e"], "leads to 'e', which no item has as its key", 2),
+            (["a": "c", "level": "c"], "would move the values of an item", 1),
+            (["b": "c", "a": "d", "d": "e"], "leads to 'e', which is not the key of an item", 2),
         ] as [(KeyValuePairs<String, String>, String, Int)])
     func stepsThatLeadNowhere(steps: KeyValuePairs<String, String>, message: String, index: Int) throws {
         let error = #expect(throws: SettingMigration.Problem.self) { try code(steps) }

@@ -68,7 +68,9 @@ import Testing
         let error = #expect(throws: BundleError.self) {
             try SwiftSettingsFile(settings, name: "Theme", access: .module)
         }
-        #expect(error?.message.description == "the choices of 'theme' would be called Theme, as the type around them")
+        #expect(
+            error?.message.description
+                == "the type for the choices of 'theme' would be called Theme, like the type that contains it")
         #expect(try SwiftSettingsFile(settings, name: "Themes", access: .module).text.contains("enum Theme: String"))
     }
 

@@ -137,30 +137,30 @@ import Testing
     }
 
     @Test(arguments: [
-        ("⟦<array/>", "a privacy manifest has to be a dictionary, and is of type array"),
+        ("⟦<array/>", "a privacy manifest must be a dictionary, but its type is array"),
         ("<dict>⟦<key>a</dict>", ""),
         (
             "<dict><key>NSPrivacyAccessedAPITypes</key>\n⟦<string/></dict>",
-            "'NSPrivacyAccessedAPITypes' has to be an array, and is of type string"
+            "'NSPrivacyAccessedAPITypes' must be an array, but its type is string"
         ),
         (
             "<dict><key>NSPrivacyAccessedAPITypes</key><array>⟦<true/></array></dict>",
-            "an element of 'NSPrivacyAccessedAPITypes' has to be a dictionary, and is of type boolean"
+            "an element of 'NSPrivacyAccessedAPITypes' must be a dictionary, but its type is boolean"
         ),
         (
             "<dict><key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key>⟦<real>1</real>"
                 + "</dict></array></dict>",
-            "'NSPrivacyAccessedAPIType' has to be a string, and is of type real"
+            "'NSPrivacyAccessedAPIType' must be a string, but its type is real"
         ),
         (
             "<dict><key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key>\(category)"
                 + "<key>NSPrivacyAccessedAPITypeReasons</key>⟦\(category)</dict></array></dict>",
-            "'NSPrivacyAccessedAPITypeReasons' has to be an array, and is of type string"
+            "'NSPrivacyAccessedAPITypeReasons' must be an array, but its type is string"
         ),
         (
             "<dict><key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key>\(category)"
                 + "<key>NSPrivacyAccessedAPITypeReasons</key><array>⟦<integer>1</integer></array></dict></array></dict>",
-            "an element of 'NSPrivacyAccessedAPITypeReasons' has to be a string, and is of type integer"
+            "an element of 'NSPrivacyAccessedAPITypeReasons' must be a string, but its type is integer"
         ),
     ])
     func whatIsNoManifestIsAnErrorWithItsPlace(marked: String, message: String) throws {

@@ -242,20 +242,29 @@ import Testing
         for (text, place, message) in [
             ("", "1:1", "the text ends where a value is expected"),
             ("<<<<<<< ours\n{}", "1:1", "'<' where a value is expected"),
-            (file(finding + ","), "5:3", "']' where a value is expected"), ("[]\n", "1:1", "its root is no object"),
+            (file(finding + ","), "5:3", "']' where a value is expected"), ("[]\n", "1:1", "its root is not an object"),
             ("\n{}", "2:1", "it has no 'version'"), ("{\"version\": 1}", "1:1", "it has no 'findings'"),
-            (file(finding, version: "2"), "2:14", "its 'version' is not 1, the one this settings-bundle reads"),
-            (file(finding, version: "\"1\""), "2:14", "its 'version' is not 1, the one this settings-bundle reads"),
-            ("{\"version\": 1, \"findings\": {}}", "1:28", "its 'findings' are no array"),
-            (file(finding + ",\n  7"), "5:3", "a finding without 'file'"),
-            (file(finding.replacing("\"rule\"", with: "\"role\"")), "4:5", "a finding without 'rule'"),
-            (file(finding.replacing("\"d\"", with: "[]")), "4:58", "the 'message' of a finding is no string"),
-            (file(finding.replacing("1}", with: "0}")), "4:72", "a finding without a 'count' from 1"),
+            (
+                file(finding, version: "2"), "2:14",
+                "its 'version' is not 1, which this version of settings-bundle reads"
+            ),
+            (
+                file(finding, version: "\"1\""), "2:14",
+                "its 'version' is not 1, which this version of settings-bundle reads"
+            ),
+            ("{\"version\": 1, \"findings\": {}}", "1:28", "its 'findings' is not an array"),
+            (file(finding + ",\n  7"), "5:3", "a finding has no 'file'"),
+            (file(finding.replacing("\"rule\"", with: "\"role\"")), "4:5", "a finding has no 'rule'"),
+            (file(finding.replacing("\"d\"", with: "[]")), "4:58", "the 'message' of a finding is not a string"),
+            (file(finding.replacing("1}", with: "0}")), "4:72", "the 'count' of a finding is not a positive integer"),
             (
                 file(finding.replacing("1}", with: "99999999999999999999}")), "4:72",
-                "a finding without a 'count' from 1"
+                "the 'count' of a finding is not a positive integer"
             ),
-            (file(finding.replacing(", \"count\": 1", with: "")), "4:5", "a finding without a 'count' from 1"),
+            (
+                file(finding.replacing(", \"count\": 1", with: "")), "4:5",
+                "the 'count' of a finding is not a positive integer"
+            ),
         ] {
             try folder.write(text, to: "old file.json")
             for flags in [[], ["--write-baseline"]] {

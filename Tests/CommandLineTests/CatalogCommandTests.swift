@@ -210,8 +210,8 @@ import Testing
         #expect(build.exitCode == 2)
         #expect(
             build.error == """
-                App/Texts.xcstrings:15:9: error: the text 'Sound' has forms for plurals or devices, which no table holds
-                  = help: write one translation instead of them
+                App/Texts.xcstrings:15:9: error: the text 'Sound' has plural or device variations, which a string table cannot contain
+                  = help: write one translation instead
 
                 """, "\(build.error)")
         #expect(try folder.snapshot() == before)

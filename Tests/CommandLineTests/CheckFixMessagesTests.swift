@@ -22,10 +22,10 @@ import Testing
 
     @Test func helpNamesTheOption() throws {
         let safe = try FixCase.all[0].folder().run("check")
-        #expect(safe.output.contains("   = help: write 'More' (--fix does it)\n"))
+        #expect(safe.output.contains("   = help: write 'More' (fixable with --fix)\n"))
         #expect(safe.error == "1 error in 1 file (1 fixable with --fix)\n")
         let unsafe = try FixCase.all[3].folder().run("check")
-        #expect(unsafe.output.contains("   = help: did you mean 'Title'? (--unsafe-fixes does it)\n"))
+        #expect(unsafe.output.contains("   = help: did you mean 'Title'? (fixable with --unsafe-fixes)\n"))
         #expect(unsafe.error == "2 warnings in 1 file (2 fixable with --unsafe-fixes)\n")
     }
 

@@ -16,7 +16,7 @@ struct CheckReport: Decodable {
 
         /// The help as the text form has it, with the option that does what it says.
         var helpWithOption: String? {
-            help.map { help in help + (fix.map { " (\($0.safe ? "--fix" : "--unsafe-fixes") does it)" } ?? "") }
+            help.map { help in help + (fix.map { " (fixable with \($0.safe ? "--fix" : "--unsafe-fixes"))" } ?? "") }
         }
 
         /// The message as the forms for services have it, with the help on a line of its own.

@@ -51,7 +51,8 @@ import Testing
         (["--bundle-id", "a.b", "--revision", "0"], "--revision 0 is no number"),
         (["--format", "xml"], "unknown value 'xml' for --format"),
         (["--bundle-id", "a.b", "-o", ""], "--output is empty"),
-        (["--format", "swift", "--name", "1"], "cannot name a type"), (["--bundle-id", "a.b", "--check"], "--check"),
+        (["--format", "swift", "--name", "1"], "cannot be used as a type name"),
+        (["--bundle-id", "a.b", "--check"], "--check"),
     ])
     func badUsage(options: [String], message: String) throws {
         let result = try folder().run(["generate", "managed"] + options)

@@ -72,8 +72,9 @@ import Testing
     @Test(arguments: [
         (["--check"], "--check requires a file to compare with"), (["--output", ""], "--output is empty"),
         (["--access", "open"], "unknown value 'open' for --access"),
-        (["--name", "3D"], "--name '3D' cannot name a type here"),
-        (["--name", "String"], "--name 'String' cannot name a type here"), (["--name", ""], "cannot name a type"),
+        (["--name", "3D"], "--name '3D' cannot be used as a type name"),
+        (["--name", "String"], "--name 'String' cannot be used as a type name"),
+        (["--name", ""], "cannot be used as a type name"),
     ])
     func badUsage(options: [String], message: String) throws {
         let result = try folder().run(["generate", "swift"] + options)

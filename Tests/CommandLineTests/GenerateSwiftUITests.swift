@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--name", "1"], "cannot name a type"), (["--name", "Page"], "cannot name a view here"),
+        (["--name", "1"], "cannot be used as a type name"),
+        (["--name", "Page"], "cannot be used as a view name"),
         (["--access", "open"], "unknown value 'open' for --access"), (["-o", ""], "--output is empty"),
         (["--check"], "--check"),
         (["--minimum-ios", "x"], "is not a version"),

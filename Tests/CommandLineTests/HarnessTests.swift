@@ -72,7 +72,7 @@ import Testing
         #expect(sample == (TestRuns.isFull ? Array(0..<10) : [0, 4, 8]))
     }
 
-    @Test(arguments: [("NoSuchModule", "there is no module NoSuchModule"), ("--no-such-option", "unknown option")])
+    @Test(arguments: [("NoSuchModule", "unknown module NoSuchModule"), ("--no-such-option", "unknown option")])
     func scriptsTestRefusesWhatItDoesNotKnow(argument: String, message: String) throws {
         let script = Repository.root.appending(path: "Scripts/test").path(percentEncoded: false)
         let result = try shell("'\(script)' \(argument)", in: ScratchFolder())

@@ -109,7 +109,7 @@ import Testing
             ).exitCode == 0)
         #expect(try folder.run("localize", "status").output.contains("de (source)"))
         let check = try folder.run("check", "--select", "source-language-mismatch", "--format", "concise")
-        #expect(check.output.contains("the comment names 'fr' as the source language, and the options file 'de'"))
+        #expect(check.output.contains("the source language is 'fr' in the comment but 'de' in the options file"))
         let typed = try folder.run("localize", "status", "--source-language", "ja")
         #expect(typed.output.contains("ja (source)"))
         // What the file says is nothing for this tool to rewrite.
@@ -166,7 +166,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{ "generate": { "swift": { "name": "1x" } } }"#, "swift", "1:36: error: the name '1x' cannot name a type"),
+        (
+            #"{ "generate": { "swift": { "name": "1x" } } }"#, "swift",
+            "1:36: error: the name '1x' cannot be used as a type name"
+        ),
         (#"{ "generate": { "objc": { "output": "a.m" } } }"#, "objc", "1:37: error: the output 'a.m' is no header"),
         (#"{ "generate": { "objc": { "name": "Größe" } } }"#, "objc", "1:35: error: the name 'Größe' is not ASCII"),
     ])

@@ -42,7 +42,7 @@ import Testing
             let result = try folder.run(words)
             #expect(result.exitCode == 2)
             #expect(
-                result.error.hasSuffix("\n  = help: put the byte order mark back: settings-bundle check --fix\n"),
+                result.error.hasSuffix("\n  = help: restore the byte order mark: settings-bundle check --fix\n"),
                 "\(result.error)")
         }
         _ = try folder.run("check", "--fix")

@@ -135,7 +135,7 @@ import Testing
             #expect(try folder.run(preview + ["Settings.bundle"] + appearance).exitCode == 0)
             #expect(
                 try drive("page.html", in: folder, "comparison") == [
-                    "MyApp; drawn; ~switch 'Game Sounds': title 'Play Sounds' → 'Game Sounds'"
+                    "MyApp; drawn; ~toggle 'Game Sounds': title 'Play Sounds' → 'Game Sounds'"
                 ])
         }
         #expect(try folder.run(preview + [bundle]).exitCode == 0)

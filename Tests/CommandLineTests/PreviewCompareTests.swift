@@ -22,7 +22,7 @@ import Testing
         try folder.run(["preview", "--bundle", "Settings.bundle"] + arguments)
     }
 
-    private static let change = "Settings\n  ~ switch 'Play': default off → on\n"
+    private static let change = "Settings\n  ~ toggle 'Play': default off → on\n"
 
     @Test func changesAreAListWhereNoFormatIsNamed() throws {
         let folder = try folder()
@@ -31,7 +31,7 @@ import Testing
             #expect(result.exitCode == 0 && result.error.isEmpty && result.output == Self.change, "\(result.error)")
         }
         let german = try compare("--compare", "Old", "--language", "de", in: folder)
-        #expect(german.output.contains("  ~ section 'Klang': translation of the header 'Ton' → 'Klang'\n"))
+        #expect(german.output.contains("  ~ group 'Klang': translation of the header 'Ton' → 'Klang'\n"))
         let written = try compare("--compare", "Old", "-o", "changes.txt", in: folder)
         #expect(written.exitCode == 0 && written.output.isEmpty && written.error == "wrote changes.txt\n")
         #expect(try folder.text(of: "changes.txt") == Self.change)
@@ -108,7 +108,7 @@ import Testing
         func changes(_ name: String) throws -> String {
             try compare("--compare", "Old", "--configuration", name, in: folder).output
         }
-        #expect(try changes("Debug") == "Settings\n  + switch 'Debug'\n" && changes("Release").isEmpty)
+        #expect(try changes("Debug") == "Settings\n  + toggle 'Debug'\n" && changes("Release").isEmpty)
     }
 
     @Test(.mustEnd) func hostileTextsStayTexts() throws {

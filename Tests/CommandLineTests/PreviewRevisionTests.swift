@@ -27,7 +27,7 @@ import Testing
         try shell(script, in: folder).requireSuccess()
     }
 
-    private static let change = "Settings\n  ~ switch 'Sing': title 'Play' → 'Sing'\n  + switch 'New'\n"
+    private static let change = "Settings\n  ~ toggle 'Sing': title 'Play' → 'Sing'\n  + toggle 'New'\n"
 
     @Test func aRevisionIsReadWhereverTheToolRuns() throws {
         let folder = try folder()
@@ -59,7 +59,7 @@ import Testing
         let folder = try folder()
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Other/Settings.bundle/Root.plist")
         let result = try folder.run("preview", "--bundle", "Other", "--compare", "HEAD")
-        #expect(result.exitCode == 0 && result.output == "Settings\n  + page 'Root'\n")
+        #expect(result.exitCode == 0 && result.output == "Settings\n  + pane 'Root'\n")
         #expect(result.error == "note: there is no Other/Settings.bundle in HEAD, so the whole bundle is new\n")
         // One that lay elsewhere is not taken for it.
         try shell("mv App Program", in: folder).requireSuccess()
@@ -175,7 +175,7 @@ import Testing
         #expect(try folder.run("preview", "--compare", "HEAD").output.isEmpty)
         try folder.write([0x89, 0x51], to: "App/Settings.bundle/quiet.png")
         let result = try folder.run("preview", "--compare", "HEAD")
-        #expect(result.output == "Settings\n  ~ slider 'loud': image at its low end 'quiet' → 'quiet'\n")
+        #expect(result.output == "Settings\n  ~ slider 'loud': minimum image 'quiet' → 'quiet'\n")
         let picture = try folder.run("preview", "--compare", "HEAD", "--format", "svg").output
         #expect(picture.contains("base64,iVA=") && picture.contains("base64,iVE="))
     }

@@ -174,6 +174,6 @@ import Testing
         try folder.write(
             paneText(toggleText("Play", key: "play"), itemText("Knob")), to: "Settings.bundle/Root.plist")
         let result = try folder.run("preview", "-o", "preview.svg")
-        #expect(result.error == "wrote preview.svg\nnote: item 1 is not drawn: there is no type 'PSKnobSpecifier'\n")
+        #expect(result.error == "wrote preview.svg\nnote: item 1 is not drawn: 'PSKnobSpecifier' is not an item type\n")
     }
 }

@@ -127,8 +127,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{ "from": "a", "to": "plaz" }"#, "1:62: error: the migration from 'a' leads to 'plaz', which no item has"),
-        (#"{ "from": "log", "to": "play" }"#, "1:62: error: the migration from 'log' would move what an item stores"),
+        (
+            #"{ "from": "a", "to": "plaz" }"#,
+            "1:62: error: the migration from 'a' leads to 'plaz', which is not the key"
+        ),
+        (#"{ "from": "log", "to": "play" }"#, "1:62: error: the migration from 'log' would move the values of an item"),
     ])
     func migrationsThatLeadNowhereAreErrorsWithTheirPlace(step: String, message: String) throws {
         let steps = #"[{ "from": "b", "to": "play" }, \#(step)]"#

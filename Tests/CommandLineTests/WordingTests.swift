@@ -139,7 +139,7 @@ import Testing
         ),
         (["set-item", "play", "--title", "T"], "\n(a, b)", "2:1: error: de.lproj/Root.strings holds no table"),
         (["format"], "<?xml version=\"1.0\"", "1:1: error: the XML declaration does not end"),
-        (["check", "--format", "concise"], "\n(a, b)", "2:1: error: the file holds no table of texts"),
+        (["check", "--format", "concise"], "\n(a, b)", "2:1: error: the file is not a string table"),
     ])
     func thePlaceInATable(arguments: [String], table: String, told: String) throws {
         let folder = try exampleFolder(inMemory: true)

@@ -47,11 +47,11 @@ import Testing
         #expect(found.count == 3 && found.allSatisfy { $0.fix?.isSafe == true })
         let all = bundle.codeActions(at: 0..<0, in: "Root.plist", findings: found, check: check)
             .filter { [.fixAll, .fixBundle].contains($0.kind) }
-        #expect(all.map(\.title) == ["Make all safe fixes of this file", "Make all safe fixes of the bundle"])
+        #expect(all.map(\.title) == ["Apply all safe fixes in this file", "Apply all safe fixes in the bundle"])
         #expect(try all.map { check(try $0.change().bundle).count } == [2, 0])
         let alone = bundle.codeActions(
             at: 0..<0, in: "Root.plist", findings: found.filter { $0.path == "Root.plist" }, check: check)
-        #expect(alone.filter { $0.kind == .fixAll }.map(\.title) == ["Make all safe fixes of this file"])
+        #expect(alone.filter { $0.kind == .fixAll }.map(\.title) == ["Apply all safe fixes in this file"])
         #expect(
             bundle.codeActions(at: 0..<0, in: "Root.plist", findings: [], check: check).allSatisfy {
                 $0.kind != .fixAll
@@ -67,7 +67,7 @@ import Testing
         #expect(
             actions.filter { $0.kind == .quickFix }.map(\.title) == [
                 "Write <true/> (line 15)", "Write <true/> (line 25)",
-                "Allow 'toggle-default' here (line 15)", "Allow 'toggle-default' here (line 25)",
+                "Suppress 'toggle-default' here (line 15)", "Suppress 'toggle-default' here (line 25)",
             ])
         #expect(Set(try actions.prefix(4).map { try $0.change().fileChanges }).count == 4)
     }
@@ -111,7 +111,7 @@ import Testing
             let finding = try #require(
                 findings.first)
             let action = actions(of: finding, in: bundle, among: findings).first { $0.title.hasPrefix("Allow") }
-            #expect(action?.title == "Allow '\(rule)' here")
+            #expect(action?.title == "Suppress '\(rule)' here")
             return try action?.change().bundle.text(of: path)
         }
         let pane = try allowed("empty-key", in: "Root.plist")
@@ -148,9 +148,9 @@ import Testing
         let cursor = try cursor(sound, play.replacing("Play", with: "Pl‸ay"), end)
         #expect(
             cursor.actions().map(\.title) == [
-                "Move the item up", "Move the item down", "Move the section 'Sound' to a page of its own",
+                "Move the item up", "Move the item down", "Move the section 'Sound' to its own pane",
                 "Add a toggle after this item", "Add a text field after this item", "Add a multi value after this item",
-                "Add a slider after this item", "Add a group after this item", "Add a page after this item",
+                "Add a slider after this item", "Add a group after this item", "Add a child pane after this item",
             ])
         for action in cursor.actions() {
             let draft = try action.change()
@@ -191,7 +191,7 @@ import Testing
     @Test func sectionBecomesAPane() throws {
         let cursor = try cursor(sound, play.replacing("Play", with: "Pl‸ay"), end)
         let expected = try ExtractPane(.index(0), to: "Sound")(cursor.bundle)
-        #expect(try cursor.change("Move the section 'Sound' to a page of its own") == expected.fileChanges)
+        #expect(try cursor.change("Move the section 'Sound' to its own pane") == expected.fileChanges)
         let nameless = try self.cursor(itemText("Group"), play.replacing("Play", with: "Pl‸ay"))
         #expect(nameless.actions().allSatisfy { $0.kind != .extract })
     }

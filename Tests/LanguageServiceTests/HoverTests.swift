@@ -72,7 +72,7 @@ struct HoverTests {
         let expected = """
             `Sound`
 
-            String table `Root`: 2 of 6 languages done
+            String table `Root`: translated in 2 of 6 languages
 
             - `de`: `Ton`
             - `en`: `Sounds`
@@ -104,7 +104,7 @@ struct HoverTests {
         for part in [
             "`sound` in the user defaults of the app", "Default to register: `true` (boolean)",
             "Item `Root/0`, `Sound`",
-            "Another default in `Root~ipad/0`: `false`",
+            "Different default in `Root~ipad/0`: `false`",
         ] { #expect(hover.markdown.contains(part), "\(hover.markdown)") }
     }
 

@@ -200,7 +200,7 @@ struct PropertyListCompletionTests {
 
     @Test(arguments: ["‸", "\n‸\n", "<‸"])
     func `An empty file becomes a page`(text: String) throws {
-        let page = try Typing(text).text(taking: "Settings page")
+        let page = try Typing(text).text(taking: "Settings pane")
         let bundle = SettingsBundle(["Root.plist": page])
         #expect(bundle.panes.map(\.stringsTable) == ["Root"])
         #expect(bundle.panes.map(\.itemCount) == [0])

@@ -48,13 +48,13 @@ import Testing
         let pane = "app/Sources/App/Settings.bundle/Root.plist"
         let first = try swift("build", in: folder)
         #expect(
-            first.exitCode == 0 && first.output.contains("Generate the Swift of Settings.bundle"), "\(first.output)")
+            first.exitCode == 0 && first.output.contains("Generate Swift code for Settings.bundle"), "\(first.output)")
         #expect(try shell("app/.build/debug/App", in: folder).output == "true\n")
 
         // Nothing is done a second time, until the bundle changes.
         let second = try swift("build", in: folder)
         #expect(
-            second.exitCode == 0 && !second.output.contains("Generate the Swift")
+            second.exitCode == 0 && !second.output.contains("Generate Swift code")
                 && !second.output.contains("Compiling App"))
         let text = try folder.text(of: pane)
         let key = "<string>play_sounds_preference</string>"

@@ -75,11 +75,11 @@ import Testing
     }
 
     @Test func panesThatShareAKeyAgreeOnItsDefault() {
-        let message = "item 0 has the key 'server' of item 0 of 'Root.plist', and another default"
+        let message = "item 0 has the key 'server', like item 0 of 'Root.plist', with another default"
         #expect(shared(field("a"), field("b")) == ["warning More.plist: \(message)"])
         #expect(shared(title("a"), field("b")) == ["warning More.plist: \(message)"])
         #expect(shared(title("a"), title("b")) == ["note More.plist: \(message)"])
-        let note = "note More.plist: item 0 has the key 'server' of item 0 of 'Root.plist': they are one setting"
+        let note = "note More.plist: item 0 has the key 'server', like item 0 of 'Root.plist': they are one setting"
         #expect(shared(field("a"), field("a")) == [note])
         #expect(shared(field("a"), text("server")) == [note])
         for variant in ["Root~ipad.plist", "Root.inApp.plist", "de.lproj/Root.plist"] {
@@ -93,8 +93,8 @@ import Testing
         let panes = ["Root.plist": text("server"), "A.plist": field("a"), "B.plist": field("b")]
         #expect(
             lines("shared-key", panes.mapValues { BundleFixtures.pane($0) }) == [
-                "note A.plist: item 0 has the key 'server' of item 0 of 'Root.plist': they are one setting",
-                "warning B.plist: item 0 has the key 'server' of item 0 of 'A.plist', and another default",
+                "note A.plist: item 0 has the key 'server', like item 0 of 'Root.plist': they are one setting",
+                "warning B.plist: item 0 has the key 'server', like item 0 of 'A.plist', with another default",
             ])
     }
 
@@ -122,12 +122,13 @@ import Testing
     func blanksAroundAKey(key: String, words: String?) {
         let found = lines("key-spaces", text(key))
         #expect(found.count == (words == nil ? 0 : 1))
-        if let words { #expect(found.allSatisfy { $0.hasSuffix(" \(words) with blanks") }, "\(found)") }
+        if let words { #expect(found.allSatisfy { $0.hasSuffix(" \(words) with white space") }, "\(found)") }
     }
 
     @Test func aKeyOfNothingButBlanks() {
         #expect(
-            lines("key-spaces", text("&#x20;")) == ["warning Root.plist: the 'Key' of item 0 is nothing but blanks"])
+            lines("key-spaces", text("&#x20;")) == ["warning Root.plist: the 'Key' of item 0 contains only white space"]
+        )
         #expect(lines("empty-key", text(" ")) == [])
     }
 
@@ -157,7 +158,7 @@ import Testing
                 (on.map { "<key>TrueValue</key>\($0)" } ?? "") + (off.map { "<key>FalseValue</key>\($0)" } ?? "")
             return lines("duplicate-values", item("PSToggleSwitchSpecifier", values, key: "k"))
         }
-        let message = "warning Root.plist: the toggle 'k' stores the same when it is on and when it is off: "
+        let message = "warning Root.plist: the toggle 'k' stores the same value when it is on and when it is off: "
         #expect(messages("<string>a</string>", "<string>a</string>") == [message + "'a'"])
         #expect(messages("<string>a</string>", "<string>b</string>") == [])
         #expect(messages("<string>1</string>", "<integer>1</integer>") == [])
@@ -314,7 +315,7 @@ import Testing
         let prompt = "<key>Title</key><string>a</string><key>Title</key><string>b</string>"
         let toggle = item(
             "PSToggleSwitchSpecifier", "<key>TrueConfirmationPrompt</key><dict>\(prompt)</dict>", key: "k")
-        let message = "the key 'Title' stands twice in this dictionary, and only the last one counts"
+        let message = "the key 'Title' appears twice in this dictionary, and only the last value is used"
         #expect(lines("duplicate-dictionary-key", toggle) == ["warning Root.plist: \(message)"])
         #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", prompt + prompt)).count == 3)
         // One key in two spellings, and keys that only look alike.

@@ -17,7 +17,7 @@ import Testing
 
     private static func closing(_ place: String, _ count: Int, _ rule: String, _ severity: String = "warning") -> String
     {
-        "\(place): \(severity): the rule finds \(count) more from here on, which are not listed [\(rule)]"
+        "\(place): \(severity): \(count) more findings of this rule from here on are not listed [\(rule)]"
     }
 
     @Test func theRestIsCountedInEachFile() {

@@ -189,7 +189,7 @@ import Testing
     func theExactNameOfAnImage(image: String, file: String, written: String) {
         let found = slider(image, file)
         #expect(found.map(\.rule) == ["case-mismatch"])
-        #expect(found.first?.help == "write '\(written)': devices tell case")
+        #expect(found.first?.help == "write '\(written)': names are case-sensitive on devices")
         #expect(slider(written, file) == [])
     }
 
@@ -209,7 +209,7 @@ import Testing
         #expect(
             lines(bundle, for: [.catalyst]) == [
                 "warning case-mismatch Root.plist: the pane names the image 'Gear.png', "
-                    + "but the file is called 'gear.png'"
+                    + "but the file is 'gear.png'"
             ])
     }
 

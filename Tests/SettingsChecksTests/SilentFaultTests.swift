@@ -213,7 +213,7 @@ import Testing
         let numbers = ["<integer>-1</integer>", "<integer>0</integer>", "<integer>1</integer>"]
         #expect(
             found(numbers + ["<string>2</string>"]) == [
-                "warning mixed-values: choice 3 of the multi-value 'level' has the string '2' as its value, and others "
+                "warning mixed-values: choice 3 of the multi-value 'level' has the string '2' as its value, but others "
                     + "have numbers"
             ])
         #expect(found(["<string>a</string>", "<string>b</string>", "<true/>"]).count == 1)

@@ -132,11 +132,11 @@ import Testing
         #expect(found("\(comment)\nPreferenceSpecifiers = ( { Title = A; } );\n") == [])
         #expect(
             found(pane("", before: comment))
-                == fault + ["unused-allow a comment here does not allow 'missing-type' anywhere"])
+                == fault + ["unused-allow a comment in this place does not suppress 'missing-type'"])
         #expect(found(pane(comment, title: comment)) == [])
         #expect(
             found(pane("/* settings-bundle: allow empty-key */"))
-                == fault + ["unused-allow 'empty-key' finds nothing here that would have to be allowed"])
+                == fault + ["unused-allow unused suppression: 'empty-key' reports nothing here"])
     }
 
     // MARK: Without use
@@ -159,7 +159,7 @@ import Testing
     @Test func onlyWhatAllowsNothingIsReported() {
         let all = "\(Self.allow)missing-type, empty-key -->"
         #expect(unused(inPane: "\(all)\n\(Self.empty)").count == 1)
-        #expect(unused(inPane: "\(all)\n\(Self.empty)").allSatisfy { $0.contains("'empty-key' finds nothing here") })
+        #expect(unused(inPane: "\(all)\n\(Self.empty)").allSatisfy { $0.contains("'empty-key' reports nothing here") })
         #expect(unused(inPane: Self.empty, head: all).count == 1)
         // The nearer comment allows it, so the other one is for nothing.
         let both = unused(inPane: "\(Self.allow)missing-type -->\(Self.empty)", head: "\(Self.allow)missing-type -->")
@@ -171,7 +171,7 @@ import Testing
         #expect(unused(inPane: items).count == 3)
         for rules in [[Rule.unusedAllow], Rule.all.filter { $0.id != "empty-key" }] {
             let found = unused(inPane: items, rules: rules)
-            #expect(found.count == 1 && found.allSatisfy { $0.contains("there is no rule 'mising-type' to allow") })
+            #expect(found.count == 1 && found.allSatisfy { $0.contains("unknown rule 'mising-type'") })
         }
         #expect(unused(inPane: items, rules: Rule.all.filter { $0.id != "unused-allow" }) == [])
     }
@@ -188,7 +188,7 @@ import Testing
         for comment in ["-->", "  -->", "(all of them) -->"] {
             #expect(
                 unused(inPane: "\(Self.allow)\(comment)\(Self.empty)").map { $0.split(separator: ": ")[1] }
-                    == ["the comment names no rule to allow"])
+                    == ["the comment names no rule"])
         }
         // The next line is no comment any more.
         #expect(unused(inTable: "// settings-bundle: allow stale-string\nempty-key = b;\n") == [])
@@ -217,7 +217,7 @@ import Testing
     func whatIsNearlyACommentAllowsNothingAndIsReported(comment: String) {
         let pane = BundleFixtures.pane("<!-- \(comment) -->\n\(Self.empty)")
         #expect(BundleFixtures.bundle(["Root.plist": pane]).findings().map(\.rule) == ["unused-allow", "missing-type"])
-        let message = "this comment is not read, and allows nothing"
+        let message = "this comment is not recognized and suppresses nothing"
         for place in ["<!-- \(comment) -->\(Self.empty)", "<dict><!-- \(comment) --></dict>"] {
             #expect(unused(inPane: place) == ["Root.plist:\(Self.first): \(message)"])
         }
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test func anEndIsNoName() {
-        let message = "the comment names no rule to allow"
+        let message = "the comment names no rule"
         for comment in ["<!-- settings-bundle: allow-->", "<!--settings-bundle:allow-->"] {
             #expect(unused(inPane: comment + Self.empty) == ["Root.plist:\(Self.first): \(message)"])
         }
@@ -245,14 +245,14 @@ import Testing
     @Test func aReasonIsOneFinding() {
         func found(_ names: String) -> [String] { unused(inPane: "\(Self.allow)\(names) -->\(Self.empty)") }
         let line = "Root.plist:\(Self.first): "
-        #expect(found("missing-type the app knows it") == [line + "there are no rules 'the' to 'it' to allow"])
+        #expect(found("missing-type the app knows it") == [line + "unknown rules 'the' to 'it'"])
         #expect(
             found("missing-typ because server-side")
                 == [
-                    line + "there is no rule 'missing-typ' to allow",
-                    line + "there are no rules 'because' to 'server-side' to allow",
+                    line + "unknown rule 'missing-typ'",
+                    line + "unknown rules 'because' to 'server-side'",
                 ])
-        #expect(found("missing-type old") == [line + "there is no rule 'old' to allow"])
+        #expect(found("missing-type old") == [line + "unknown rule 'old'"])
     }
 
     @Test func textsThatLookLikeCommentsAreNone() {
@@ -264,7 +264,7 @@ import Testing
 
     @Test func placesWhereNothingIsAllowedAreNamed() {
         let comment = "\(Self.allow)missing-type -->"
-        let message = "a comment here does not allow 'missing-type' anywhere"
+        let message = "a comment in this place does not suppress 'missing-type'"
         let item = "<dict><key>Title</key>\(comment)<string>A</string>\(comment)</dict>"
         #expect(
             unused(inPane: "\(item)\n\(comment)") == [
@@ -276,10 +276,10 @@ import Testing
         #expect(
             unused(inTable: table)
                 == [1, 3, 7].map {
-                    "en.lproj/Root.strings:\($0): a comment here does not allow 'stale-string' anywhere"
+                    "en.lproj/Root.strings:\($0): a comment in this place does not suppress 'stale-string'"
                 })
         // A table without entries has nothing but a head.
-        #expect(unused(inTable: entry).map { $0.contains("finds nothing here") } == [true])
+        #expect(unused(inTable: entry).map { $0.contains("reports nothing here") } == [true])
     }
 
     @Test func damagedFilesAreNotJudged() {

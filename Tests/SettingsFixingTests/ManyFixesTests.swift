@@ -29,6 +29,6 @@ import Testing
         let outcome = fixed(100, listing: 2)
         #expect(outcome.fixed == 10)
         #expect(outcome.findings.count == 3)
-        #expect(outcome.findings.last?.message == "the rule finds 88 more from here on, which are not listed")
+        #expect(outcome.findings.last?.message == "88 more findings of this rule from here on are not listed")
     }
 }

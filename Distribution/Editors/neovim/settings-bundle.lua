@@ -4,7 +4,7 @@ local bundles = { "*.bundle/*.plist", "*.bundle/*.strings", "*.xcstrings", "sett
 local group = vim.api.nvim_create_augroup("settings-bundle", {})
 local clients = {}
 
--- Where the project of a file begins: else it is the folder that has the bundle.
+-- The root of the project of a file; otherwise the folder that contains the bundle.
 local function root(file)
   local folder = vim.fn.fnamemodify(file, ":h")
   local last = file:match("^(.*)/[^/]+%.bundle/") or folder
@@ -34,7 +34,7 @@ local function attach(client, buffer)
   vim.keymap.set("x", "gra", vim.lsp.buf.range_code_action or vim.lsp.buf.code_action, { buffer = buffer })
 end
 
--- Neovim 0.7 has no vim.lsp.start, which keeps one server a project.
+-- Neovim 0.7 has no vim.lsp.start, which runs one server per project.
 local servers = {}
 local start = vim.lsp.start or function(config)
   servers[config.root_dir] = servers[config.root_dir] or vim.lsp.start_client(config)
@@ -57,8 +57,8 @@ vim.api.nvim_create_autocmd({ "BufReadPost", "BufNewFile" }, {
   end,
 })
 
--- The page that the text is of, drawn from the unsaved text with the item at the cursor pointed out, goes into a file,
--- which the browser shows. It is written again whenever the cursor rests; the browser wants a reload.
+-- The preview of the current pane, drawn from the unsaved text with the item at the cursor framed, is written to a file that
+-- the browser shows. The file is written again whenever the cursor rests; reload it in the browser.
 local page = vim.fn.stdpath("cache") .. "/settings-bundle-preview.html"
 local follows = false
 

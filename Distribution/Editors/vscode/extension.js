@@ -19,7 +19,7 @@ async function start() {
     { documentSelector, initializationOptions: { notes: settings.get("notes", false) } },
   );
   await client.start().catch((error) =>
-    vscode.window.showErrorMessage(`settings-bundle does not start; is the setting settings-bundle.path right? ${error}`));
+    vscode.window.showErrorMessage(`settings-bundle does not start; check the setting settings-bundle.path: ${error}`));
 }
 
 async function stop() {

@@ -2,7 +2,7 @@ package import SettingsModel
 package import SourceText
 import XMLSyntax
 
-/// The settings of a bundle that a managed configuration can hold, with their names in code.
+/// The settings of a bundle that a managed configuration can contain, with their names in code.
 package struct ManagedSettings: Sendable {
     /// A setting, its type, what the property is called, and its type where that is a list.
     struct Entry: Sendable {
@@ -35,8 +35,8 @@ package struct ManagedSettings: Sendable {
         }
         guard !entries.isEmpty else {
             throw BundleError(
-                "the bundle has no setting that a managed configuration can hold",
-                help: "add an item with a key to a page that rows lead to")
+                "the bundle has no setting that a managed configuration can contain",
+                help: "add an item with a key to a pane that can be reached from Root")
         }
         self.entries = entries
         omittedKeys = omitted

@@ -39,8 +39,10 @@ struct DefaultsSuites: Sendable {
     /// What comments say of each.
     var comments: [String] {
         groups.map { group in
-            group.map { "/// The user defaults of the app group \(SwiftText.comment($0.string)), which hold settings." }
-                ?? "/// The user defaults of the app, which hold its settings."
+            group.map {
+                "/// The user defaults of the app group \(SwiftText.comment($0.string)), where settings are stored."
+            }
+                ?? "/// The user defaults of the app, where its settings are stored."
         }
     }
 }

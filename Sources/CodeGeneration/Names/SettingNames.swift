@@ -57,12 +57,12 @@ struct SettingNames: Sendable {
             let places = "in \(place(first)) and in \(place(second))"
             return BundleError(
                 "the key \(quoted(first.key.string)) is stored in two places: \(places)",
-                help: "give one of them another key with \(run: .setItem) \(key: "Key"); what people stored stays "
-                    + "under the old one")
+                help: "change one of the keys with \(run: .setItem) \(key: "Key"); stored values remain "
+                    + "under the old key")
         }
         return BundleError(
             "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
-            help: "give one of them another name in the options file, in 'generate' under 'names'")
+            help: "give one of them another name in the options file, under 'generate.names'")
     }
 
     private static func place(_ setting: GeneratedSetting) -> String {

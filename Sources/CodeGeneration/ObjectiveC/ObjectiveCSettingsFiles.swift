@@ -30,7 +30,9 @@ package struct ObjectiveCSettingsFiles: Sendable {
 
     /// What is wrong with the name of the header; nil for one that can be imported.
     package static func problem(ofHeader name: String) -> String? {
-        guard name.hasSuffix(".h"), name != ".h" else { return "\(quoted(name)) is no header: its name ends in .h" }
+        guard name.hasSuffix(".h"), name != ".h" else {
+            return "\(quoted(name)) is not a header: the name must end in .h"
+        }
         let isPlain = name.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && !isControl($0) }
         return isPlain ? nil : "\(quoted(name)) cannot be imported"
     }
@@ -49,7 +51,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
     package var header: String {
         let declarations = zip(constants, settings).map { constant, setting in
             let place = setting.appGroup.map { group in
-                "/// It is in the user defaults of \(Self.comment(SwiftText.comment(group.string)))."
+                "/// Stored in the user defaults of the app group \(Self.comment(SwiftText.comment(group.string)))."
             }
             let configurations = setting.configurationText
             let lines =

@@ -75,7 +75,9 @@ package struct PrivacyManifest: Sendable {
     private func entries() throws(BundleError) -> [PropertyListElement] {
         guard let root = document.root else {
             let problem = document.diagnostics.first
-            throw error(problem?.message ?? "it is no property list", at: problem?.span.lowerBound, help: problem?.help)
+            throw error(
+                problem?.message ?? "the file is not a property list", at: problem?.span.lowerBound, help: problem?.help
+            )
         }
         guard root.kind == .dictionary else { throw wrongType("a privacy manifest", root, .dictionary) }
         guard let list = root[Self.types] else { return [] }
@@ -106,8 +108,8 @@ package struct PrivacyManifest: Sendable {
     ) -> BundleError {
         let article = kind == .array ? "an" : "a"
         return error(
-            "\(name) has to be \(article) \(kind.rawValue), and is of type \(element.value.kind.rawValue)",
-            at: element.span.lowerBound, help: "write \(article) \(kind.rawValue), or take it out")
+            "\(name) must be \(article) \(kind.rawValue), but its type is \(element.value.kind.rawValue)",
+            at: element.span.lowerBound, help: "write \(article) \(kind.rawValue), or remove it")
     }
 
     private func error(_ message: String, at offset: Int?, help: String?) -> BundleError {

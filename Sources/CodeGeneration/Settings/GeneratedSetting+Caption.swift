@@ -17,7 +17,7 @@ extension GeneratedSetting {
     static func text(of configurations: [ExactString]?) -> String {
         guard let configurations else { return "" }
         let names = configurations.map { SwiftText.comment($0.string) }
-        guard let last = names.last else { return "No build configuration has it." }
+        guard let last = names.last else { return "Not in any build configuration." }
         let others = names.dropLast().joined(separator: ", ")
         return "For \(others.isEmpty ? "" : others + " and ")\(last) only."
     }

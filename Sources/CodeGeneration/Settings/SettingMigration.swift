@@ -39,13 +39,13 @@ package struct SettingMigration: Hashable, Sendable {
         for (index, migration) in migrations.enumerated() {
             if owners[migration.from] != nil || others.contains(migration.from) {
                 throw Problem(
-                    message: "the migration from \(quoted(migration.from)) would move what an item stores",
-                    help: "take it out of 'migrations', or give the item another key", index: index)
+                    message: "the migration from \(quoted(migration.from)) would move the values of an item",
+                    help: "remove it from 'migrations', or give the item another key", index: index)
             }
             if let other = next.updateValue(migration.to, forKey: migration.from), other != migration.to {
                 throw Problem(
                     message: "the migration from \(quoted(migration.from)) leads to \(quoted(other)) and to "
-                        + quoted(migration.to), help: "leave one of the two in 'migrations'", index: index)
+                        + quoted(migration.to), help: "remove one of them from 'migrations'", index: index)
             }
         }
         // The way from a key to its end is known once for all keys on it.
@@ -62,7 +62,7 @@ package struct SettingMigration: Hashable, Sendable {
                     guard seen.insert(key).inserted else {
                         throw Problem(
                             message: "the migration from \(quoted(start)) leads back to \(quoted(key))",
-                            help: "take one of its steps out of 'migrations'", index: index)
+                            help: "remove one of its steps from 'migrations'", index: index)
                     }
                     way.append(key)
                 } else {
@@ -80,9 +80,9 @@ package struct SettingMigration: Hashable, Sendable {
                 if others.contains(end.key) { continue }
                 throw Problem(
                     message:
-                        "the migration from \(quoted(from)) leads to \(quoted(end.key)), which no item has as its key",
+                        "the migration from \(quoted(from)) leads to \(quoted(end.key)), which is not the key of an item",
                     help: nearest(to: end.key, among: owners.keys.sorted()).map { "did you mean \(quoted($0))?" }
-                        ?? "name the key of an item, or take it out of 'migrations'",
+                        ?? "specify the key of an item, or remove the migration from 'migrations'",
                     index: migrations.firstIndex { $0.to == end.key } ?? 0)
             }
             moves.append((Move(from: from, setting: setting), end.steps))

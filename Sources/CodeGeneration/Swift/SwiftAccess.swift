@@ -32,8 +32,8 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
         self == .everywhere
             ? []
             : [
-                "// Where another file says `internal import Foundation`, turn on the upcoming feature",
-                "// InternalImportsByDefault: without it, Swift wants all files to say how far they import.",
+                "// If another file has `internal import Foundation`, enable the upcoming feature InternalImportsByDefault:",
+                "// without it, Swift requires an access level on the imports in all files.",
             ]
     }
 }

@@ -20,7 +20,7 @@ extension SwiftSettingsFile {
         }
         if needed.isEmpty { return [] }
         let head = [
-            "/// Values as they are stored: nil for what is not there or of another type.",
+            "/// Reads stored values; nil for a value that is missing or has the wrong type.",
             "fileprivate \(isolation)enum Stored {",
         ]
         return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]

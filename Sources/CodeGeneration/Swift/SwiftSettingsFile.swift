@@ -40,15 +40,15 @@ package struct SwiftSettingsFile: Sendable {
         if let index = names.types.firstIndex(of: name) {
             let key = quoted(settings[index].key.string)
             throw BundleError(
-                "the choices of \(key) would be called \(name), as the type around them",
-                help: "choose another name for one of the two: a setting has one in the options file, in 'generate' "
-                    + "under 'names'")
+                "the type for the choices of \(key) would be called \(name), like the type that contains it",
+                help: "choose another name for one of them: a setting's name is set in the options file, under "
+                    + "'generate.names'")
         }
     }
 
     /// What is wrong with a name for the namespace; nil for one that can be used.
     package static func problem(ofName name: String) -> String? {
-        SwiftIdentifier.isTypeName(name) ? nil : "\(quoted(name)) cannot name a type here"
+        SwiftIdentifier.isTypeName(name) ? nil : "\(quoted(name)) cannot be used as a type name"
     }
 
     /// The whole file.
@@ -86,7 +86,7 @@ package struct SwiftSettingsFile: Sendable {
                 return (setting, ["\(access)static let \(SwiftIdentifier.declared(name)) = \(literal)"])
             }
         ).joined().map { "    " + $0 }
-        return ["/// The names under which the values are stored.", "\(access)enum Key {"] + constants + ["}"]
+        return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + constants + ["}"]
     }
 
     /// The expression for the key of a setting.

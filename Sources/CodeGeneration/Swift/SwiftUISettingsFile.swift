@@ -43,7 +43,8 @@ package struct SwiftUISettingsFile: Sendable {
     /// What is wrong with a name for the view; nil for one that can be used.
     package static func problem(ofName name: String) -> String? {
         let own = controls + ["ClosedRange", "Content", "Item", "MainActor", "Page", "Place", "View"]
-        return own.contains(name) ? "\(quoted(name)) cannot name a view here" : SwiftSettingsFile.problem(ofName: name)
+        return own.contains(name)
+            ? "\(quoted(name)) cannot be used as a view name" : SwiftSettingsFile.problem(ofName: name)
     }
 
     /// The whole file.
@@ -53,7 +54,7 @@ package struct SwiftUISettingsFile: Sendable {
         let code = bodies.joined(separator: [""]).joined(separator: "\n")
         let controls = Self.controls.filter { code.holds(" \($0)(") || code.holds(" \($0) {") }
         let aliases =
-            ["/// What an app has of these names is something else."]
+            ["/// The SwiftUI types, even if the app has types with these names."]
             + controls.flatMap { control in
                 let alias = "private typealias \(control) = SwiftUI.\(control)"
                 return control == "Slider" ? ["#if \(Self.sliderCondition)", alias, "#endif"] : [alias]

@@ -30,7 +30,7 @@ extension SettingsBundle {
         findings.filter { $0.fix != nil }.withoutRepetitions(of: \.fix).compactMap { finding in
             guard let fix = finding.fix else { return nil }
             return CodeAction(
-                title: fix.title.capitalized + (fix.isSafe ? "" : " (unsafe: it removes or renames something)"),
+                title: fix.title.capitalized + (fix.isSafe ? "" : " (unsafe: removes or renames something)"),
                 kind: .quickFix, isPreferred: fix.isSafe, finding: finding
             ) { try finding.fixing(self) }
         }
@@ -39,7 +39,7 @@ extension SettingsBundle {
     private func allowance(of finding: Finding) -> CodeAction? {
         guard let allowance = Allowance(of: finding, in: self) else { return nil }
         return CodeAction(
-            title: "Allow \(quoted(finding.rule)) \(allowance.isForFile ? "in this file" : "here")",
+            title: "Suppress \(quoted(finding.rule)) \(allowance.isForFile ? "in this file" : "here")",
             kind: .quickFix, finding: finding
         ) { try allowance.operation(self) }
     }
@@ -58,10 +58,10 @@ extension SettingsBundle {
             }
         }
         let ofFile =
-            paths.contains(path) ? [action("Make all safe fixes of this file", .fixAll) { $0.path == path }] : []
+            paths.contains(path) ? [action("Apply all safe fixes in this file", .fixAll) { $0.path == path }] : []
         let ofBundle =
             paths.subtracting([path]).isEmpty
-            ? [] : [action("Make all safe fixes of the bundle", .fixBundle) { _ in true }]
+            ? [] : [action("Apply all safe fixes in the bundle", .fixBundle) { _ in true }]
         return ofFile + ofBundle
     }
 

@@ -19,15 +19,15 @@ extension SettingsBundle {
     private func adding(_ type: ItemType?, to pane: Pane, at position: ItemPosition) -> [CodeAction] {
         let common: [ItemType] = [.toggle, .textField, .multiValue, .slider, .group]
         let types = [type].compactMap { $0 }.filter { ItemType.all.contains($0) && $0 != .childPane } + common
-        let place = position == .end ? "at the end of the page" : "after this item"
+        let place = position == .end ? "at the end of the pane" : "after this item"
         return types.withoutRepetitions(of: \.rawName).map { type in
             action("Add \(article(type.words.joined(separator: " "))) \(place)", .refactor) { bundle in
                 AddItem(try bundle.newItem(type), at: position, pane: pane.name.full)
             }
         } + [
-            action("Add a page \(place)", .refactor) { bundle in
+            action("Add a child pane \(place)", .refactor) { bundle in
                 try AddPane(
-                    bundle.freePaneName("Page"), title: "New Page", table: pane.requiredTable == nil ? .none : .ownName,
+                    bundle.freePaneName("Pane"), title: "New Pane", table: pane.requiredTable == nil ? .none : .ownName,
                     parent: pane.name.full, position: position)
             }
         ]
@@ -96,7 +96,7 @@ extension SettingsBundle {
             group.opensSection, let title = group.title?.string, !title.isEmpty
         else { return [] }
         return [
-            action("Move the section \(quoted(title)) to a page of its own", .extract) { bundle in
+            action("Move the section \(quoted(title)) to its own pane", .extract) { bundle in
                 let letters = title.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
                 let name = String(String.UnicodeScalarView(letters.prefix(40)))
                 return ExtractPane(

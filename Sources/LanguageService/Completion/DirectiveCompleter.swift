@@ -41,8 +41,8 @@ struct DirectiveCompleter {
         switch words.first {
         case nil:
             [
-                completion("allow", detail: "lets findings of rules pass"),
-                completion("source-language", detail: "the language that the texts are written in"),
+                completion("allow", detail: "suppresses findings of rules"),
+                completion("source-language", detail: "the language that titles are written in"),
             ]
         case "allow":
             Rule.all.filter { !words.contains($0.id) }.map {

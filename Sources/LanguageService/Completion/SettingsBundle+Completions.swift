@@ -35,7 +35,7 @@ extension SettingsBundle {
         snippet.addPlace("")
         snippet.add("\n\t</array>" + parts[parts.count - 1])
         return Completion(
-            label: "Settings page", kind: .snippet, detail: "a page without items", text: snippet.text,
-            isSnippet: true, filter: "<Settings page", span: word)
+            label: "Settings pane", kind: .snippet, detail: "a pane without items", text: snippet.text,
+            isSnippet: true, filter: "<Settings pane", span: word)
     }
 }

@@ -14,7 +14,7 @@ struct MissingText {
 
     var markdown: String {
         Markdown.paragraphs(
-            "\(comment.isEmpty ? "" : Markdown.code(comment) + " ")on the page \(Markdown.code(pane.full))")
+            "\(comment.isEmpty ? "" : Markdown.code(comment) + " ")on the pane \(Markdown.code(pane.full))")
     }
 }
 

@@ -103,7 +103,7 @@ struct PropertyListHover {
         let value = known.map(\.value) ?? item.defaultValue
         var facts = [
             value.map { "Default to register: \(Markdown.code($0)) (\($0.kind.rawValue))" }
-                ?? "No default: until somebody changes it, nothing is stored"
+                ?? "No default: nothing is stored until the user changes the setting"
         ]
         if item.type == .toggle {
             let values = item.switchValues
@@ -118,9 +118,9 @@ struct PropertyListHover {
         }
         for place in known?.conflicts.prefix(Self.mostPlaces) ?? [] {
             let other = place.defaultValue.map { Markdown.code($0) } ?? ""
-            facts.append("Another default in \(Markdown.code("\(place.pane.name)/\(place.itemIndex)")): \(other)")
+            facts.append("Different default in \(Markdown.code("\(place.pane.name)/\(place.itemIndex)")): \(other)")
         }
-        if pane != nil, known == nil { facts.append("No row leads to the page") }
+        if pane != nil, known == nil { facts.append("No child pane leads to the pane") }
         let owner = group.map { "of the app group \(Markdown.code($0.string))" } ?? "of the app"
         return Markdown.paragraphs("\(Markdown.code(key.string)) in the user defaults \(owner)", Markdown.list(facts))
     }

@@ -30,7 +30,7 @@ extension KeySchema.Reader {
         case .settings: nil
         case .catalyst: "For Mac Catalyst only: other platforms ignore it."
         case .inAppSettingsKit: "For the library InAppSettingsKit only: Settings ignores it."
-        case .build: "For this tool only, which removes it when it builds the bundle of an app."
+        case .build: "For this tool only: it is removed when an app's bundle is built."
         }
     }
 }

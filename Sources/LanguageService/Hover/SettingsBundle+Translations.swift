@@ -18,7 +18,7 @@ extension SettingsBundle {
         }
         return Markdown.paragraphs(
             Markdown.code(text.string),
-            "String table \(Markdown.code(name)): \(done) of \(count(lines.count, "language")) done",
+            "String table \(Markdown.code(name)): translated in \(done) of \(count(lines.count, "language"))",
             Markdown.list(lines))
     }
 }
@@ -28,7 +28,7 @@ extension TextState {
     fileprivate var note: String? {
         switch self {
         case .translated: nil
-        case .same(isMeant: true): "the same, as meant"
+        case .same(isMeant: true): "intentionally the same"
         case .same(isMeant: false): "the same as in the source language"
         case .missing: "missing"
         case .empty: "empty"

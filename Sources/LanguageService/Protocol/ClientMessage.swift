@@ -9,17 +9,17 @@ struct ClientMessage {
     let params: JSON
 
     init(_ content: JSON) throws(ProtocolError) {
-        guard case .object = content else { throw ProtocolError(.invalidRequest, "a message is an object") }
+        guard case .object = content else { throw ProtocolError(.invalidRequest, "a message must be an object") }
         switch content["id"] {
         case nil, .null?: id = nil
         case .integer(let number)?: id = .integer(number)
         case .string(let name)?: id = .string(name)
-        default: throw ProtocolError(.invalidRequest, "the id of a request is a number or a string")
+        default: throw ProtocolError(.invalidRequest, "the id of a request must be a number or a string")
         }
         method = content["method"]?.string
         params = content["params"] ?? .null
         if method == nil, content["result"] == nil, content["error"] == nil {
-            throw ProtocolError(.invalidRequest, "a message has a method, or it is an answer")
+            throw ProtocolError(.invalidRequest, "a message must have a method, a result or an error")
         }
     }
 }

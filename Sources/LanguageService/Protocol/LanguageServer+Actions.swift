@@ -14,7 +14,7 @@ extension LanguageServer {
                 guard data["version"]?.integer == text.document.version, let title = action["title"]?.string,
                     let chosen = try server.actions(text, in: range).first(where: { $0.title == title }),
                     case .object(let members) = action
-                else { throw ProtocolError(.contentModified, "the text changed since this was offered") }
+                else { throw ProtocolError(.contentModified, "the text has changed since the action was offered") }
                 return .object(members + [.init("edit", try server.workspaceEdit(in: text.bundle, chosen.change))])
             }(&server, data)
         },

@@ -64,7 +64,7 @@ extension LanguageServer {
     /// The text that a request names; nil for one that is not open, or in no bundle.
     mutating func text(of params: JSON) throws(ProtocolError) -> RequestedText? {
         guard let uri = params["textDocument"]?["uri"]?.string else {
-            throw ProtocolError(.invalidParams, "the request names no text")
+            throw ProtocolError(.invalidParams, "the request has no document")
         }
         guard let path = DocumentURI.path(of: uri), let document = workspace.documents[path],
             let part = document.parts.first,

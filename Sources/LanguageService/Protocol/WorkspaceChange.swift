@@ -44,10 +44,10 @@ extension LanguageServer {
             let text = old.flatMap { bundle.text(of: $0) } ?? SourceText("")
             let new = EncodedText(decoding: bytes)
             guard new.isDecoded, old.flatMap({ bundle.bundle.files[$0]?.isBinary }) != true else {
-                throw ProtocolError(.requestFailed, "\(path) is binary, and an editor changes texts")
+                throw ProtocolError(.requestFailed, "\(path) is binary; an editor changes only text files")
             }
             if let before = old.flatMap({ bundle.bundle.loaded.files[$0]?.bytes }), !bytes.areSpelled(like: before) {
-                throw ProtocolError(.requestFailed, "\(path) gets another encoding; use the command line")
+                throw ProtocolError(.requestFailed, "the encoding of \(path) would change; use the command line")
             }
             let lines = old.flatMap { bundle.lines(of: $0, client.encoding) } ?? ClientLines(text, client.encoding)
             let textEdits = Self.textEdits(text.edits(to: new.text), lines)

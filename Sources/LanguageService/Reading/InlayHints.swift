@@ -33,7 +33,7 @@ extension SettingsBundle {
                 return InlayHint(
                     offset: use.element.span.upperBound,
                     text: "not in " + (languages.count > 3 ? "\(languages.count) languages" : names),
-                    tip: "without an entry in " + names)
+                    tip: "no entry in " + names)
             }
     }
 

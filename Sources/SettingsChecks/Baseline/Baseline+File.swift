@@ -13,20 +13,20 @@ extension Baseline {
             Diagnostic(.unreadable, at: element.span, message)
         }
         let root = try file.readRoot()
-        guard root.kind == .object else { throw problem("its root is no object", at: root) }
+        guard root.kind == .object else { throw problem("its root is not an object", at: root) }
         guard let version = root["version"] else { throw problem("it has no 'version'", at: root) }
         guard version.value == .integer(Self.version) else {
             throw problem(
-                "its 'version' is not \(Self.version), the one this settings-bundle reads", at: version)
+                "its 'version' is not \(Self.version), which this version of settings-bundle reads", at: version)
         }
         guard let findings = root["findings"] else { throw problem("it has no 'findings'", at: root) }
-        guard findings.kind == .array else { throw problem("its 'findings' are no array", at: findings) }
+        guard findings.kind == .array else { throw problem("its 'findings' is not an array", at: findings) }
         self.init()
         for finding in findings.elements {
             func member(_ name: ExactString) throws(Diagnostic) -> ExactString {
-                guard let value = finding[name] else { throw problem("a finding without '\(name)'", at: finding) }
+                guard let value = finding[name] else { throw problem("a finding has no '\(name)'", at: finding) }
                 guard let string = value.string else {
-                    throw problem("the '\(name)' of a finding is no string", at: value)
+                    throw problem("the '\(name)' of a finding is not a string", at: value)
                 }
                 return string
             }
@@ -36,7 +36,7 @@ extension Baseline {
             // So many that no sum of them overflows, and more than a bundle has.
             let count = finding["count"]
             guard case .integer(let number)? = count?.value, (1...1_000_000_000).contains(number) else {
-                throw problem("a finding without a 'count' from 1", at: count ?? finding)
+                throw problem("the 'count' of a finding is not a positive integer", at: count ?? finding)
             }
             add(entry, in: bundle, count: number)
         }

@@ -14,7 +14,7 @@ extension CheckedBundle {
             let error = bundle.unreadError(of: folder)
             reporter.report(
                 folder, at: nil, error.message.description,
-                help: error.help.map { $0 + ": what is in it was not checked" })
+                help: error.help.map { $0 + "; its contents were not checked" })
         }
     }
 }

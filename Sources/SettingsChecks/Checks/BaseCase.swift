@@ -9,7 +9,7 @@ extension Rule {
             Names are case-sensitive on devices, so the tables that serve unsupported languages were observed not to \
             be found. App Store Connect reports the folder as well (ITMS-90176).
             """,
-        instead: "Rename the folder to Base.lproj: settings-bundle localize rename does it.",
+        instead: "Rename the folder to Base.lproj with settings-bundle localize rename.",
         fix: "Unsafe: renames the folder, if it contains only string tables.",
         evidence: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         effect: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
@@ -17,7 +17,7 @@ extension Rule {
         check: .language { language, checked, reporter in
             guard language.isMiswrittenBase else { return }
             reporter.report(
-                language.folder, at: nil, "the folder is written 'Base.lproj'",
+                language.folder, at: nil, "the folder is not named 'Base.lproj'",
                 help: "rename the folder to 'Base.lproj'", fix: checked.renaming(language, to: "Base"))
         })
 }

@@ -8,7 +8,9 @@ extension Rule {
             A property list of the bundle is binary. Xcode copies a Settings bundle without converting its files. \
             Bazel's rules_apple writes binary property lists.
             """,
-        why: "CoreFoundation reads the format, so Settings can. People, diffs, and merges cannot.",
+        why: """
+            CoreFoundation reads the format, so Settings can read it. People cannot, and diffs and merges do not work.
+            """,
         instead: "Keep the source bundle in XML.",
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.cfPropertyList),

@@ -9,7 +9,7 @@ extension Rule {
             A property list or a string table is in UTF-16 and does not begin with a byte order mark. CoreFoundation \
             drops its first character and cannot parse the rest.
             """,
-        why: "The file does not load. Texts of a table are shown as keys; a pane is, we infer, empty.",
+        why: "The file does not load. The texts of a table are shown as keys; we infer that a pane is empty.",
         instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
         fix: "Safe: adds the byte order mark, if the file can be read with it.",
         evidence: .sourceCode(References.cfPropertyList),

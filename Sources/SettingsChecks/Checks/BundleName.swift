@@ -5,9 +5,9 @@ extension Rule {
     static let bundleName = Rule(
         "bundle-name", .warning, "the folder is not named Settings.bundle",
         what: """
-            The folder has another name than Settings.bundle, which the Settings app reads, or InAppSettings.bundle, \
-            which the library InAppSettingsKit reads. Names are case-sensitive on devices: settings.bundle is a \
-            different name.
+            The folder is not named Settings.bundle, which the Settings app reads, or InAppSettings.bundle, which the \
+            library InAppSettingsKit reads. Names are case-sensitive on devices, so settings.bundle is a different \
+            name.
             """,
         why: """
             Apple's article names the folder Settings.bundle. A bundle with another name is copied into the app and, \

@@ -7,8 +7,8 @@ extension Rule {
     static let caseMismatch = Rule(
         "case-mismatch", .warning, "a file name differs in case from the name that refers to it",
         what: """
-            A child pane, a StringsTable, or an image refers to a file whose name differs only in case. Or a table in \
-            one language differs in case from the same table in the other languages.
+            A child pane, a StringsTable, or an image refers to a file whose name differs only in case. Or the name of \
+            a table in one language differs in case from its name in the other languages.
             """,
         why: """
             Most Macs have a file system that ignores case, and iOS devices, as far as we know, do not. We infer that \
@@ -17,8 +17,8 @@ extension Rule {
             """,
         instead: "Write the name in the same case in both places.",
         fix: """
-            Unsafe, because it changes names: writes the name of the file in the pane. A table that differs from those \
-            of the other languages is renamed.
+            Unsafe, because it changes names: writes the name of the file in the pane. Renames a table whose name \
+            differs from its name in the other languages.
             """,
         evidence: .inferred(References.caseSensitivity),
         effect: .inferred(References.caseSensitivity),
@@ -35,7 +35,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             func report(_ pane: CheckedPane, _ element: PropertyListElement, _ message: String, _ name: String) {
                 reporter.report(
-                    pane, at: element, message, help: "write \(quoted(name)): devices tell case",
+                    pane, at: element, message, help: "write \(quoted(name)): names are case-sensitive on devices",
                     fix: .writing(name, over: element, in: pane, isSafe: false))
             }
             for pane in checked.panes {
@@ -56,13 +56,14 @@ extension Rule {
                     guard let name = checked.images.variant(of: image.name) else { continue }
                     report(
                         pane, image.element,
-                        "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(name))",
+                        "\(image.label) names the image \(short(image.name)), but the file is \(quoted(name))",
                         name)
                 }
             }
             for (table, name) in checked.misnamedTables {
                 reporter.report(
-                    table.path, at: nil, "panes name the table \(short(name)), and this file is another on a device",
+                    table.path, at: nil,
+                    "panes name the table \(short(name)), and the name of this file differs in case",
                     help: "rename the file to \(quoted(name + ".strings"))",
                     fix: .unsafe(
                         "rename the file to \(quoted(name + ".strings"))", .renameTable(path: table.path, to: name)))

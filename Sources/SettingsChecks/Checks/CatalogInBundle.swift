@@ -20,7 +20,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             for path in checked.bundle.otherFiles where path.hasSuffix(".xcstrings") {
                 reporter.report(
-                    path, at: nil, "the Settings app does not read a String Catalog",
+                    path, at: nil, "the Settings app does not read String Catalogs",
                     help: "import it into the tables with \(run: .importTranslations)")
             }
         })

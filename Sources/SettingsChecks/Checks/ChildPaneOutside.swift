@@ -28,7 +28,7 @@ extension Rule {
             }
             reporter.report(
                 pane, at: element, "\(item.label) leads out of the bundle to \(short(file))",
-                help: "move the property list into the bundle, and give its name there")
+                help: "move the property list into the bundle, and write its name there")
         })
 }
 

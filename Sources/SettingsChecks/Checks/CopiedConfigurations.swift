@@ -14,7 +14,9 @@ extension Rule {
             Xcode copies the bundle with all its items. Only settings-bundle build leaves the item out, so everyone \
             who has the app sees it.
             """,
-        instead: "Build the bundle in a phase of the target, and remove it from the files that the target copies.",
+        instead: """
+            Build the bundle in a script phase of the target, and remove it from the files that the target copies.
+            """,
         evidence: .sourceCode(References.resourcesPhase),
         effect: .sourceCode(References.resourcesPhase),
         example: .items(
@@ -35,8 +37,8 @@ extension Rule {
             for entry in pane.configurationEntries {
                 reporter.report(
                     pane, at: entry.keyElement,
-                    "the app copies the bundle as it is, for all build configurations",
-                    help: "build it in a phase of the target, and take it out of the files that are copied")
+                    "the app copies the source bundle, with all items in all build configurations",
+                    help: "build it in a script phase, and remove it from the files that the target copies")
             }
         })
 }

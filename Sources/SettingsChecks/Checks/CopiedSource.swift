@@ -26,9 +26,9 @@ extension Rule {
             reporter.report(
                 "", at: nil,
                 "an app of \(project.name) copies \(quoted(first))" + (others > 0 ? " and \(others) more files" : "")
-                    + ", which \(others > 0 ? "are" : "is") for the build alone",
+                    + ", which only the build needs",
                 help:
-                    "move \(others > 0 ? "them" : "it") out of the folder that Xcode copies, or untick the target membership"
+                    "move \(others > 0 ? "them" : "it") out of the folder that Xcode copies, or clear the target membership"
             )
         })
 }

@@ -9,8 +9,9 @@ extension Rule {
             Resources, through a synchronized folder, or as an output of a phase.
             """,
         why: """
-            Xcode stops with "Multiple commands produce". A phase that does not declare its outputs overwrites the \
-            copy, or is overwritten: then the app contains the source bundle with its Debug-only items.
+            Xcode stops with "Multiple commands produce". If a phase does not declare its outputs, its bundle \
+            overwrites the copy or is overwritten by it: then the app contains the source bundle with its Debug-only \
+            items.
             """,
         instead: """
             Keep one way. If a phase creates the bundle, remove it from the files that the target copies; in a \
@@ -33,8 +34,8 @@ extension Rule {
             for twice in project.copiedTwice {
                 reporter.report(
                     "", at: nil,
-                    "\(visible(twice.target)) of \(project.name) takes the bundle in more than once",
-                    help: "leave one of the ways: \(twice.ways.joined(separator: "; "))")
+                    "\(visible(twice.target)) of \(project.name) contains the bundle more than once",
+                    help: "keep only one of these: \(twice.ways.joined(separator: "; "))")
             }
         })
 }

@@ -12,9 +12,7 @@ extension Rule {
             CoreFoundation rejects the file or reads other characters: we infer that the pane is empty, or that its \
             texts are shown as keys.
             """,
-        instead: """
-            Save the file as UTF-8. For files in MacRoman or Windows-1252, settings-bundle format --from does it.
-            """,
+        instead: "Save the file as UTF-8. For files in MacRoman or Windows-1252, use settings-bundle format --from.",
         fix: "Safe: restores the byte order mark of UTF-16, if only the mark was replaced by U+FFFD.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .inferred(References.cfPropertyList),
@@ -25,12 +23,12 @@ extension Rule {
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .damagedEncoding else { return }
             let span = diagnostic.span.isEmpty ? nil : diagnostic.span
             let fix = file.bytesWithByteOrderMark.map { bytes in
-                Fix.safe("put the byte order mark back", .files([.write(path: file.editPath, bytes: bytes)]))
+                Fix.safe("restore the byte order mark", .files([.write(path: file.editPath, bytes: bytes)]))
             }
             reporter.report(
                 file.path, at: span, diagnostic.message,
                 help: fix == nil
-                    ? command(for: file) ?? diagnostic.help.map { "\($0)" } : "put the byte order mark back", fix: fix)
+                    ? command(for: file) ?? diagnostic.help.map { "\($0)" } : "restore the byte order mark", fix: fix)
         })
 
     /// The command that makes UTF-8 of a file in an old encoding, where it can be read in one.
@@ -38,7 +36,7 @@ extension Rule {
         guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.likely),
             let reread = file.reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
         else { return nil }
-        return "save the file as UTF-8; if it is in \(encoding.name), \(run: .format) \(file.path) \(input: .from) "
-            + "\(encoding.rawValue) does it"
+        return "save the file as UTF-8; if it is in \(encoding.name), run \(run: .format) \(file.path) \(input: .from) "
+            + "\(encoding.rawValue)"
     }
 }

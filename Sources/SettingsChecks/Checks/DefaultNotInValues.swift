@@ -7,14 +7,14 @@ extension Rule {
         "default-not-in-values", .warning, "the default is not one of the values",
         what: """
             The DefaultValue of a multi-value or a radio group is not among its Values. Types matter: the integer 0 is \
-            not the string 0. For a title, which shows such a value unchanged, this is a note.
+            not the string 0. For a title item, which shows such a value unchanged, this is a note.
             """,
         why: """
             Apple's article requires the default to equal one of the values. We infer that Settings shows no choice \
             until one is made.
             """,
         instead: "Write one of the Values as DefaultValue, with the same type.",
-        fix: "Safe: writes the default in the type of the value that is spelled like it.",
+        fix: "Safe: converts the default to the type of the value with the same spelling.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
         example: .items(
@@ -46,13 +46,13 @@ extension Rule {
             if let like {
                 reporter.report(
                     pane, at: element,
-                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), and the value is of another "
+                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), but the value is of another "
                         + "type: \(like.kind.rawValue)",
                     help: "write the default as \(like.kind.articled): \(like.spelling)",
                     fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)
             } else {
                 reporter.report(
-                    pane, at: element, "the default \(shown) of \(item.label) is none of its 'Values'",
+                    pane, at: element, "the default \(shown) of \(item.label) is not one of its 'Values'",
                     help: "write one of \(CheckedBundle.list(values.map(\.description)))",
                     as: item.type == .title ? .note : nil)
             }

@@ -29,7 +29,8 @@ extension Rule {
                 let low = minimum.number, let high = maximum.number, low < high, !(low...high).contains(number)
             else { return }
             reporter.report(
-                pane, at: element, "the default \(element.value) of \(item.label) is not from \(minimum) to \(maximum)",
+                pane, at: element,
+                "the default \(element.value) of \(item.label) is not between \(minimum) and \(maximum)",
                 help: "write a number from \(minimum) to \(maximum)")
         })
 }

@@ -32,8 +32,8 @@ extension Rule {
         for entry in repeated {
             reporter.report(
                 pane, at: entry.keyElement,
-                "the key \(short(entry.key)) stands twice in this dictionary, and only the last one counts",
-                help: "remove the one that is not meant")
+                "the key \(short(entry.key)) appears twice in this dictionary, and only the last value is used",
+                help: "remove the wrong value")
         }
     }
 }

@@ -8,13 +8,13 @@ extension Rule {
         "duplicate-key", .error, "two items of a pane have the same key",
         what: """
             Two items of one pane have the same Key and can be in one build configuration. Items for different devices \
-            count too. If one of them only shows the value, as a title does, and both are shown on the same device, \
-            this is a warning. Buttons and other items that store nothing are not checked.
+            are included. If one of them only shows the value, as a title item does, and both are shown on the same \
+            device, this is a warning. Buttons and other items that store nothing are not checked.
             """,
         why: """
-            Items share the value, and their defaults may differ. One title for iPad and one for iPhone with the same \
-            Key were observed in 2025: the iPad showed both, the iPhone neither, and different keys fixed it. An \
-            assertion that identifiers are unique was reported to crash Settings.
+            Items share the value, and their defaults may differ. One title item for iPad and one for iPhone with the \
+            same Key were observed in 2025: the iPad showed both, the iPhone showed neither, and different keys fixed \
+            it. An assertion that identifiers are unique was reported to crash Settings.
             """,
         instead: "Give each item its own key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
@@ -45,7 +45,7 @@ extension Rule {
                 }
                 let onlyShows = item.type == .title || earlier.type == .title
                 reporter.report(
-                    pane, at: element, "item \(item.index) has the key \(short(key)) of item \(earlier.index)",
+                    pane, at: element, "item \(item.index) has the key \(short(key)), like item \(earlier.index)",
                     help: "give each item its own key",
                     as: onlyShows && item.isShown(with: earlier) ? .warning : nil)
             }

@@ -30,7 +30,7 @@ extension Rule {
                     table.path, at: table.span(entry.keySpan),
                     isSame
                         ? "the table has the text \(short(entry.key)) twice"
-                        : "the table has the text \(short(entry.key)) twice: this entry counts, and not "
+                        : "the table has the text \(short(entry.key)) twice: this value is used, not "
                             + short(earlier ?? ""),
                     help: "keep one of the entries", as: isSame ? .warning : nil)
             }

@@ -6,7 +6,7 @@ extension Rule {
     /// A text that stands for two choices.
     static let duplicateTitles = Rule(
         "duplicate-titles", .note, "two choices have the same title",
-        what: "Titles of a multi-value or a radio group contains the same text twice.",
+        what: "The Titles array of a multi-value or a radio group contains the same text twice.",
         why: "People cannot distinguish the two choices.",
         instead: "Write what is different about the second choice, or remove it.",
         evidence: .inferred(ItemType.multiValue.documentation),
@@ -39,8 +39,8 @@ extension Rule {
                 }
                 reporter.report(
                     pane, at: element,
-                    "choice \(index) of \(item.label) has the text of choice \(earlier): \(short(title))",
-                    help: "write what is different about it")
+                    "choice \(index) of \(item.label) has the same title as choice \(earlier): \(short(title))",
+                    help: "give it a different title")
             }
         })
 }

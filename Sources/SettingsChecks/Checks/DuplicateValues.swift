@@ -6,12 +6,13 @@ extension Rule {
     static let duplicateValues = Rule(
         "duplicate-values", .warning, "two choices have the same value",
         what: """
-            Values of an item contains the same value twice, or the TrueValue of a toggle equals its FalseValue (true \
-            and false if the keys are missing). Numbers are compared as numbers: 1, 1.0, and true are the same.
+            The Values array of an item contains the same value twice, or the TrueValue of a toggle equals its \
+            FalseValue (true and false if the keys are missing). Numbers are compared as numbers: 1, 1.0, and true are \
+            the same.
             """,
         why: """
             The app cannot distinguish the two choices, and we infer that Settings marks one of them whichever was \
-            chosen. A toggle has no effect.
+            chosen. Such a toggle has no effect.
             """,
         instead: "Give each choice its own value, or remove the second.",
         evidence: .inferred(ItemType.multiValue.documentation),
@@ -47,8 +48,8 @@ extension Rule {
                 }
                 reporter.report(
                     pane, at: element,
-                    "choice \(index) of \(item.label) has the value of choice \(earlier): \(short("\(value)"))",
-                    help: "give each choice a value of its own")
+                    "choice \(index) of \(item.label) has the same value as choice \(earlier): \(short("\(value)"))",
+                    help: "give each choice its own value")
             }
         })
 
@@ -64,7 +65,8 @@ extension Rule {
             case let (on, off) = item.switchValues, counted(on) == counted(off)
         else { return }
         reporter.report(
-            pane, at: element, "\(item.label) stores the same when it is on and when it is off: \(short("\(on)"))",
-            help: "give 'TrueValue' and 'FalseValue' values of their own, or remove both")
+            pane, at: element,
+            "\(item.label) stores the same value when it is on and when it is off: \(short("\(on)"))",
+            help: "give 'TrueValue' and 'FalseValue' different values, or remove both")
     }
 }

@@ -21,7 +21,7 @@ extension Rule {
         check: .translation { translation, _, reporter in
             guard translation.state == .translated, let problem = difference(of: translation) else { return }
             reporter.report(
-                translation.table.path, at: translation.span, problem, help: "write the blanks of the source")
+                translation.table.path, at: translation.span, problem, help: "use the white space of the source")
         })
 
     private static func difference(of translation: CheckedTranslation) -> String? {
@@ -29,12 +29,12 @@ extension Rule {
         if text.isEmpty || sourceText.isEmpty { return nil }
         let (own, source) = (text.hasBlankEdges, sourceText.hasBlankEdges)
         if own.start != source.start {
-            return "the translation \(own.start ? "begins" : "does not begin") with a blank, "
-                + "and its source \(own.start ? "does not" : "does")"
+            return "the translation \(own.start ? "begins" : "does not begin") with white space, "
+                + "but its source \(own.start ? "does not" : "does")"
         }
         if own.end != source.end {
-            return "the translation \(own.end ? "ends" : "does not end") with a blank, "
-                + "and its source \(own.end ? "does not" : "does")"
+            return "the translation \(own.end ? "ends" : "does not end") with white space, "
+                + "but its source \(own.end ? "does not" : "does")"
         }
         return nil
     }

@@ -8,7 +8,8 @@ extension Rule {
         "edge-spaces", .warning, "a text begins or ends with white space",
         what: """
             A text that Settings shows begins or ends with spaces, tabs, or line breaks. Footers, which may be whole \
-            licenses, are not checked, nor are texts of white space only, which make an empty heading.
+            licenses, are not checked, and neither are texts that contain only white space, which create an empty \
+            heading.
             """,
         why: """
             The white space is part of the key that CoreFoundation looks up in the string tables: an entry without it \
@@ -49,12 +50,12 @@ extension Rule {
                     !text.allSatisfy(\.isWhitespace)
                 else { return }
                 reporter.report(
-                    pane, at: element, "the text \(short(text)) \(edges) with blanks",
-                    help: "remove them, from the keys of the string tables, too",
+                    pane, at: element, "the text \(short(text)) \(edges) with white space",
+                    help: "remove it, and remove it from the keys of the string tables",
                     fix: pane.pane.name.isLocalized
                         ? nil
                         : .unsafe(
-                            "remove the blanks around \(short(text))",
+                            "remove the white space around \(short(text))",
                             .renameText(
                                 element.string, to: ExactString(KeyNames.trimmed(text)), item: item.index,
                                 pane: pane.path)))

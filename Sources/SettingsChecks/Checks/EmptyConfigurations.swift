@@ -26,8 +26,8 @@ extension Rule {
                 let empty = entry.element.elements.first { $0.string.isEmpty }
                 reporter.report(
                     pane, at: empty ?? entry.element,
-                    "\(quoted(entry.key.string)) \(empty == nil ? "names no build configuration" : "has an empty name")",
-                    help: "write a name such as 'Debug', or remove the key for all")
+                    "\(quoted(entry.key.string)) \(empty == nil ? "lists no build configuration" : "contains an empty name")",
+                    help: "write a name such as 'Debug', or remove the key to include all")
             }
         })
 }

@@ -6,8 +6,8 @@ extension Rule {
     /// A list without choices.
     static let emptyOptions = Rule(
         "empty-options", .error, "an item has no choices",
-        what: "Titles or Values of a multi-value or a radio group is an empty array.",
-        why: "The reference requires the choices. Nothing can be chosen; we infer an empty pane of choices.",
+        what: "The Titles or Values array of a multi-value or a radio group is empty.",
+        why: "The reference requires the choices. Nothing can be chosen; we infer that the pane of choices is empty.",
         instead: "Add the choices, or remove the item.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),

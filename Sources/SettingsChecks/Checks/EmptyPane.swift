@@ -32,7 +32,7 @@ extension Rule {
                 else { continue }
                 reporter.report(
                     pane, at: entry.keyElement.span, "the root pane has no items, so the Settings app shows nothing",
-                    help: "add an item, as with: \(run: .addItem)", as: isNew ? .note : nil)
+                    help: "add an item, for example with: \(run: .addItem)", as: isNew ? .note : nil)
             }
             let linked = Set(checked.panes.flatMap { pane in pane.rows.map { checked.name(of: $0) } })
             for pane in checked.panes where pane.pane.name.base != "Root" {
@@ -41,8 +41,8 @@ extension Rule {
                     linked.contains(name.full) || linked.contains(name.base), !name.isWrittenByGenerator
                 else { continue }
                 reporter.report(
-                    pane, at: entry.keyElement.span, "a row leads to this pane, which has no items",
-                    help: "add an item, as with: \(run: .addItem), or remove the row", as: .note)
+                    pane, at: entry.keyElement.span, "a child pane leads to this pane, which has no items",
+                    help: "add an item, for example with: \(run: .addItem), or remove the child pane", as: .note)
             }
         })
 }

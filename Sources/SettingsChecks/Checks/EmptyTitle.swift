@@ -7,8 +7,8 @@ extension Rule {
     static let emptyTitle = Rule(
         "empty-title", .warning, "an item that shows a title has an empty title",
         what: """
-            The Title of a toggle, a multi-value, or a child pane is an empty string. Groups, text fields, and titles \
-            work without one. A title of spaces is considered intentional.
+            The Title of a toggle, a multi-value, or a child pane is an empty string. Groups, text fields, and title \
+            items work without one. A title of spaces is considered intentional.
             """,
         why: "We infer that Settings draws a row without a text, so people cannot know what it does.",
         instead: "Write a title.",

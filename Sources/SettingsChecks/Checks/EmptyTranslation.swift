@@ -9,9 +9,7 @@ extension Rule {
             The value of an entry is empty, and another language has a value for the text. If the value is empty in \
             all languages, it is considered intentional.
             """,
-        why: """
-            An empty value is a value: CoreFoundation returns it, so nothing is shown for the text in this language.
-            """,
+        why: "CoreFoundation returns the empty value, so nothing is shown for the text in this language.",
         instead: "Translate the text. Until then, write the text of the source language.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),

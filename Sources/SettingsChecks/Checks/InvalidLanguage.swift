@@ -13,9 +13,7 @@ extension Rule {
             CoreFoundation may not find the folder, and App Store Connect was observed to report it at upload \
             (ITMS-90176).
             """,
-        instead: """
-            Rename the folder, for example zh_CN.lproj to zh-Hans.lproj: settings-bundle localize rename does it.
-            """,
+        instead: "Rename the folder, for example zh_CN.lproj to zh-Hans.lproj, with settings-bundle localize rename.",
         fix: """
             Unsafe: renames the folder to the name in the message, if that name is unused and the folder contains only \
             string tables.
@@ -27,7 +25,7 @@ extension Rule {
             for folder in Self.misspeltFolders(of: checked.bundle) {
                 reporter.report(
                     folder.path, at: nil,
-                    "\(quoted(folder.path)) is no folder of a language: nobody looks for tables in it",
+                    "\(quoted(folder.path)) is not a language folder, so its tables are not found",
                     help: "rename the folder to \(quoted(folder.language + ".lproj"))")
             }
             for language in checked.languages {
@@ -37,7 +35,7 @@ extension Rule {
                 reporter.report(
                     language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",
                     help: problem.suggestion.map { "rename the folder to \(quoted($0 + ".lproj"))" }
-                        ?? "name the folder for a language, as 'pt-BR.lproj'",
+                        ?? "name the folder for a language, such as 'pt-BR.lproj'",
                     fix: problem.suggestion.flatMap { checked.renaming(language, to: $0) })
             }
         })

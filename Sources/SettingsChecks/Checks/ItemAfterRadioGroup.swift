@@ -5,7 +5,7 @@ extension Rule {
     static let itemAfterRadioGroup = Rule(
         "item-after-radio-group", .warning, "an item follows a radio group without a group between them",
         what: """
-            An item directly follows a radio group, which is a section of its own: it ends the group before it, and \
+            An item directly follows a radio group. A radio group is its own section: it ends the group before it, and \
             only a new group begins the next section.
             """,
         why: """

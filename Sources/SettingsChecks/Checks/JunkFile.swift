@@ -10,8 +10,7 @@ extension Rule {
             """,
         why: """
             Xcode copies the bundle with everything in it, except .DS_Store, CVS, .svn, .git, and .hg. The other files \
-            end up in the app. The five exceptions are copied by scripts and other build systems that copy a folder as \
-            it is.
+            end up in the app. Scripts and other build systems that copy whole folders also copy the five exceptions.
             """,
         instead: "Remove the file, and have the version control system ignore it.",
         fix: """

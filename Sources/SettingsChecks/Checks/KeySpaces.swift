@@ -37,8 +37,8 @@ extension Rule {
             reporter.report(
                 pane, at: element,
                 isBlank
-                    ? "the 'Key' of item \(item.index) is nothing but blanks"
-                    : "the 'Key' \(short(key)) \(edges) with blanks",
-                help: isBlank ? "give the item a name of its own" : "remove them; stored values keep the old name")
+                    ? "the 'Key' of item \(item.index) contains only white space"
+                    : "the 'Key' \(short(key)) \(edges) with white space",
+                help: isBlank ? "give the item its own key" : "remove it; stored values remain under the old key")
         })
 }

@@ -9,7 +9,7 @@ extension Rule {
             CoreFoundation still knows the name, but many tools do not, and treat a second folder with the identifier \
             as another language.
             """,
-        instead: "Rename the folder, for example English.lproj to en.lproj: settings-bundle localize rename does it.",
+        instead: "Rename the folder, for example English.lproj to en.lproj, with settings-bundle localize rename.",
         evidence: .sourceCode(References.cfBundleLocale),
         effect: .sourceCode(References.cfBundleLocale),
         example: .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),

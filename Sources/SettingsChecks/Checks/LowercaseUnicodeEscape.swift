@@ -30,7 +30,7 @@ extension Rule {
                     let escapes = LowercaseEscape.all(in: text.bytes(in: span))
                     guard let first = escapes.first?.number else { continue }
                     reporter.report(
-                        table.path, at: span, "'\\u\(first)' is no escape, and shows as 'u\(first)'",
+                        table.path, at: span, "'\\u\(first)' is not an escape sequence; it shows as 'u\(first)'",
                         help: first.hasPrefix("{")
                             ? "write the character itself" : "write '\\U\(first)', or the character itself",
                         fix: fix(escapes, at: span, ofEntryAt: index, in: table))
@@ -67,7 +67,7 @@ extension Rule {
             guard let key = edited.table?.entry(at: 0)?.key, !table.contains(key) else { return nil }
         }
         return Fix(
-            "write '\(shown)'" + (edits.count == 1 ? "" : ", and the others so, too"), of: table.table.file, edits,
+            "write '\(shown)'" + (edits.count == 1 ? "" : ", and correct the others"), of: table.table.file, edits,
             within: entry.keySpan.lowerBound..<entry.valueSpan.upperBound, isSafe: !isKey)
     }
 }

@@ -8,7 +8,7 @@ extension Rule {
         what: """
             The key belongs to items of other types, such as a Title on a slider or a FooterText on a toggle. \
             InAppSettingsKit draws a FooterText on other items and the Title of a slider, so bundles that use it are \
-            not checked. Elsewhere the text needs no translation.
+            not checked. In other bundles the text needs no translation.
             """,
         why: "The reference does not list the key for this type. We infer that Settings ignores it.",
         instead: """
@@ -47,8 +47,8 @@ extension Rule {
 
     /// Where a key belongs that stands on an item.
     private static func place(of key: ItemKey, on item: Item) -> String {
-        if item.type == .slider, key == .title { return "put a group with the title before the slider" }
-        if key == .footerText { return "put it on the group of the item" }
+        if item.type == .slider, key == .title { return "add a group with the title before the slider" }
+        if key == .footerText { return "move it to the group of the item" }
         let owners = ItemType.all.filter { $0.key(key.name) != nil }.map(\.name)
         return owners.isEmpty
             ? "remove it: it belongs to items of InAppSettingsKit"

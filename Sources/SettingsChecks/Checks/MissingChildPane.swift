@@ -29,9 +29,9 @@ extension Rule {
             if let first = rows.first, !checked.deployment.hasInAppSettingsKit {
                 reporter.report(
                     first, of: pane,
-                    "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane, "
-                        + "of which the first is \(first.label)",
-                    help: "if that is meant, \(input: .inAppSettingsKit) says so", as: .note)
+                    "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane; "
+                        + "the first is \(first.label)",
+                    help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
             }
             // The links in an inner bundle are told from its own folder.
             if checked.isInInnerBundle(pane.path) { return }
@@ -44,8 +44,8 @@ extension Rule {
                 reporter.report(
                     pane, at: link.element,
                     file.isEmpty
-                        ? "\(pane.label(of: link)) names no file"
-                        : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which is not there",
+                        ? "\(pane.label(of: link)) has an empty 'File'"
+                        : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which does not exist",
                     help: Self.help(for: file, among: names),
                     // The library goes on to look in Settings.bundle.
                     as: PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit ? .note : nil)
@@ -54,9 +54,9 @@ extension Rule {
 
     private static func help(for file: String, among names: FileNames) -> Message {
         if PaneName(file).isWrittenByGenerator {
-            return "a licence generator writes a file of this name while the app is built"
+            return "a license generator writes a file with this name while the app is built"
         }
         if !file.isEmpty, let near = names.suggestion(for: file) { return "did you mean \(quoted(near))?" }
-        return "add the file, or remove the row"
+        return "add the file, or remove the child pane"
     }
 }

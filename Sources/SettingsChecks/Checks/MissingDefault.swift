@@ -7,8 +7,8 @@ extension Rule {
     static let missingDefault = Rule(
         "missing-default", .error, "an item without a required default",
         what: """
-            A toggle, slider, title, multi-value, or radio group has no DefaultValue. Text fields and panes that only \
-            InAppSettingsKit reads do not need one. A title item with a blank default is a note.
+            A toggle, slider, title item, multi-value, or radio group has no DefaultValue. Text fields and panes that \
+            only InAppSettingsKit reads do not need one. A title item with a blank default is a note.
             """,
         why: "The reference requires a default. What Settings draws without one is not documented.",
         instead: "Add a DefaultValue, and register the same value in the app.",
@@ -30,13 +30,13 @@ extension Rule {
             {
                 reporter.report(
                     pane, at: element, "\(item.label) shows nothing until the app stores a value: its default is blank",
-                    help: "write what it shows before that, such as a dash", as: .note)
+                    help: "write a default, such as a dash", as: .note)
             }
             guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
                 !item.misspells(.defaultValue)
             else { return }
             reporter.report(
                 item, of: pane, "\(item.label) has no 'DefaultValue'",
-                help: "add the value that holds before anybody chooses")
+                help: "add the value that applies until the user changes it")
         })
 }

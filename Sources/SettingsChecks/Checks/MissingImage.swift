@@ -30,7 +30,7 @@ extension Rule {
                 reporter.report(
                     pane, at: image.element,
                     "\(image.label) names the image \(short(image.name)), which is not in the bundle",
-                    help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")
+                    help: near.map { "did you mean \(quoted($0))?" } ?? "add the image to the bundle")
             }
         })
 }

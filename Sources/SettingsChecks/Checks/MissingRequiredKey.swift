@@ -12,8 +12,8 @@ extension Rule {
             controller of InAppSettingsKit needs no File.
             """,
         why: """
-            What Settings does without the key is not documented. It was reported to crash (2012); it may also leave \
-            out the item or draw it without a text or a value.
+            What Settings does without the key is not documented. Settings was reported to crash (2012); it may also \
+            leave out the item or draw it without a text or a value.
             """,
         instead: "Add the key.",
         evidence: .documented(PaneSchema.pane),

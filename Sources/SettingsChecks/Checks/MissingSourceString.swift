@@ -8,8 +8,8 @@ extension Rule {
         "missing-source-string", .note, "the source language lacks an entry for a text",
         what: "The string table of the source language has no entry for a text of its pane.",
         why: """
-            The text is shown as it is, as the entry would say. But Xcode's export for translators was observed to \
-            take the entries of the table, so the text is missing there.
+            The text itself is shown, as it would be with the entry. But Xcode's export for translators was observed \
+            to use the entries of the table, so the text is missing there.
             """,
         instead: "Run settings-bundle localize to add the entries.",
         evidence: .sourceCode(References.cfBundleStrings),
@@ -43,8 +43,8 @@ extension Rule {
                     reporter.report(
                         pane, at: element.span,
                         "the source language \(quoted(source.identifier)) has no table \(short(name)), "
-                            + "which others have",
-                        help: "run \(pane.pane.localizing), which makes it")
+                            + "which other languages have",
+                        help: "run \(pane.pane.localizing), which creates it")
                     continue
                 }
                 guard table.isWhole else { continue }

@@ -9,7 +9,7 @@ extension Rule {
         what: """
             No .lproj folder contains the table that the StringsTable of a pane names. It is a note in a bundle \
             without languages, and if the table is beside Root.plist, where it serves all languages. A table for one \
-            kind of device, such as Root~ipad, counts as the table Root.
+            kind of device, such as Root~ipad, is treated as the table Root.
             """,
         why: "The texts of the pane are shown as keys in every language.",
         instead: "Run settings-bundle localize to create the table, or correct the name.",
@@ -34,7 +34,7 @@ extension Rule {
             if names.contains(table) {
                 reporter.report(
                     pane, at: element.span,
-                    "no language has a table \(short(table)): the one outside of them serves all",
+                    "no language has a table \(short(table)); the table beside Root.plist serves all",
                     help: "move it into the .lproj folder of its language", as: .note)
                 return
             }
@@ -44,8 +44,8 @@ extension Rule {
                 pane, at: element.span, "no language has a table \(short(table))",
                 help: similar.map { "did you mean \(quoted($0))?" }
                     ?? (isLocalized
-                        ? "run \(pane.pane.localizing), which makes it, or remove 'StringsTable'"
-                        : "run \(run: .addLanguage) en to have a first language"),
+                        ? "run \(pane.pane.localizing), which creates it, or remove 'StringsTable'"
+                        : "run \(run: .addLanguage) en to add a first language"),
                 as: isLocalized ? nil : .note)
         })
 }

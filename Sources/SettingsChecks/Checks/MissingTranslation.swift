@@ -10,8 +10,8 @@ extension Rule {
             The string table of a pane has no entry for one of its texts in some language, or the language lacks a \
             table that others have. A pane in a language folder needs an entry in that language if another language \
             has one. Tables that are truncated or do not load are reported as such. It is a note for a text without \
-            letters, and for one that only varieties of the source language lack. Texts of a pane for which no \
-            language has an entry are one finding, at the first of them.
+            letters, and for a text that only varieties of the source language lack. Texts of a pane for which no \
+            language has an entry are reported as one finding, at the first text.
             """,
         why: """
             In this language the key is shown, even if another language has an entry: CoreFoundation falls back to \
@@ -49,8 +49,8 @@ extension Rule {
                     reporter.report(
                         pane, at: element.span,
                         "\(CheckedBundle.list(lacking.map(\.identifier))) "
-                            + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which others have",
-                        help: "run \(pane.pane.localizing), which makes it")
+                            + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which other languages have",
+                        help: "run \(pane.pane.localizing), which creates it")
                 }
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
                     .filter(\.isWhole)

@@ -17,6 +17,6 @@ extension Rule {
             guard !item.has(.type), !item.misspells(.type) else { return }
             reporter.report(
                 item, of: pane, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
-                help: item.entries.isEmpty ? "remove it" : "say what it is, as 'PSGroupSpecifier'")
+                help: item.entries.isEmpty ? "remove it" : "add a type, such as 'PSGroupSpecifier'")
         })
 }

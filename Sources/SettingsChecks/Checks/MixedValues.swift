@@ -6,8 +6,8 @@ extension Rule {
     static let mixedValues = Rule(
         "mixed-values", .warning, "the values of an item have several types",
         what: """
-            Values of a multi-value, a radio group, or a title contains, for example, strings and numbers. Foundation \
-            treats integers, reals, and booleans as numbers, so these can be mixed.
+            The Values array of a multi-value, a radio group, or a title item contains, for example, both strings and \
+            numbers. Foundation treats integers, reals, and booleans as numbers, so these can be mixed.
             """,
         why: """
             The app reads one type. For a choice with a value of another type it gets nothing or 0, and comparisons \
@@ -52,7 +52,7 @@ extension Rule {
             let shown = odd.element.isString ? short(value.description) : value.description
             reporter.report(
                 pane, at: odd.element,
-                "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, and others "
+                "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, but others "
                     + "have \(most)",
                 help: "give all choices values of one type")
         })

@@ -5,13 +5,13 @@ extension Rule {
     static let noRootPane = Rule(
         "no-root-pane", .error, "the bundle has no Root.plist",
         what: """
-            The bundle has no Root.plist, neither one for a device (Root~ipad.plist) nor one in the folder of a \
-            language. Only InAppSettingsKit reads Root.inApp.plist; with --in-app-settings-kit, a bundle that has it \
-            gets a note. In InAppSettings.bundle a missing pane is not reported, because the library also looks in \
+            The bundle has no Root.plist, not even one for a device (Root~ipad.plist) or one in a language folder. \
+            Only InAppSettingsKit reads Root.inApp.plist; with --in-app-settings-kit, a bundle that has it gets a \
+            note. In InAppSettings.bundle a missing pane is not reported, because the library also looks in \
             Settings.bundle.
             """,
         why: """
-            The reference requires Root.plist: the Settings app starts there. Without it the app has, we infer, no \
+            The reference requires Root.plist: the Settings app starts there. Without it, we infer, the app has no \
             settings in the Settings app.
             """,
         instead: "Name the first pane Root.plist, in exactly this case: names are case-sensitive on devices.",
@@ -37,8 +37,10 @@ extension Rule {
             let similar = names.map(\.full).sorted().first { $0.lowercased() == "root" }
             let panes = checked.panes.map(\.path)
             reporter.report(
-                "Root.plist", at: nil, "the bundle has no Root.plist, so the Settings app shows nothing of it",
-                help: similar.map { "rename \(quoted($0 + ".plist")) to 'Root.plist': devices tell case" }
+                "Root.plist", at: nil, "the bundle has no Root.plist, so the Settings app does not show it",
+                help: similar.map {
+                    "rename \(quoted($0 + ".plist")) to 'Root.plist': names are case-sensitive on devices"
+                }
                     ?? (panes.count == 1 ? "rename \(quoted(panes[0])) to 'Root.plist' if it is the first pane" : nil)
                     ?? "add a Root.plist with the first pane")
         })

@@ -29,7 +29,8 @@ extension Rule {
                     pane.path,
                     at: pane.file.text == nil ? nil : misspelt?.keyElement.span ?? pane.document.root?.startTagSpan,
                     pane.root == nil
-                        ? "the pane is no dictionary" : "the pane has no \(quoted(PaneSchema.items)), so it is empty",
+                        ? "the pane is not a dictionary"
+                        : "the pane has no \(quoted(PaneSchema.items)), so it is empty",
                     help: misspelt.map { _ in "did you mean \(quoted(PaneSchema.items))?" }
                         ?? "list the items in an array named \(quoted(PaneSchema.items))")
             }

@@ -9,8 +9,8 @@ extension Rule {
             build rule. It is a note if an app target contains another Settings bundle, or if XcodeGen, Tuist, or \
             SwiftPM generates the project: the bundle may be an old copy or belong to a test.
             """,
-        why: "The Settings bundle has to be inside the app. Otherwise Settings shows nothing of it.",
-        instead: "Add the bundle to the app target: settings-bundle project add does it.",
+        why: "The Settings bundle has to be inside the app. Otherwise Settings does not show it.",
+        instead: "Add the bundle to the app target with settings-bundle project add.",
         evidence: .documented(References.article),
         effect: .documented(References.article),
         example: .items(
@@ -20,11 +20,11 @@ extension Rule {
             guard let project = checked.deployment.project, let absence = project.absence else { return }
             reporter.report(
                 "", at: nil,
-                "no app of \(project.name) takes the bundle"
+                "no app target of \(project.name) contains the bundle"
                     + (project.others.isEmpty
                         ? ""
-                        : ", but \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "makes" : "make") no app"),
-                help: "see \(run: .projectStatus), and put it into one with \(run: .addToProject)",
+                        : ", but \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "is not an app" : "are not apps")"),
+                help: "see \(run: .projectStatus), and add the bundle to an app with \(run: .addToProject)",
                 as: absence == .ofAnyBundle ? .warning : .note)
         })
 }

@@ -7,7 +7,8 @@ extension Rule {
         "placeholder-mismatch", .warning, "the placeholders of a translation differ from its source",
         what: """
             The value of an entry and the value in the source language have different placeholders: %@ is missing, or \
-            there is one too many, or %d is in its place. Numbered ones such as %2$@ may change places.
+            there is one too many, or %d is in its place. Numbered placeholders such as %2$@ may appear in another \
+            order.
             """,
         why: """
             We infer that Settings shows placeholders unchanged. An app that formats the same text, for example with \
@@ -33,8 +34,8 @@ extension Rule {
             }
             reporter.report(
                 translation.table.path, at: translation.span,
-                "the placeholders are \(list(own)), and those of the source are \(list(wanted))",
-                help: "write the placeholders of the source")
+                "placeholders differ: \(list(own)) in the translation, \(list(wanted)) in the source",
+                help: "use the placeholders of the source")
         })
 
     private static let percent = UInt8(ascii: "%")

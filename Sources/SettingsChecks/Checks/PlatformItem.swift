@@ -31,7 +31,8 @@ extension Rule {
                 let names = deployment.names(where: { type.notShown.contains($0) })
             {
                 reporter.report(
-                    pane, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
+                    pane, at: element, "\(item.label) is not shown on \(names)",
+                    help: "offer the setting in another way")
             }
             if let entry = item.entry(.idioms), let idioms = item.idioms,
                 deployment.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),

@@ -6,8 +6,8 @@ extension Rule {
     static let privacyManifest = Rule(
         "privacy-manifest", .note, "an app without a reason for reading user defaults",
         what: """
-            The app that contains the bundle has no PrivacyInfo.xcprivacy among its files, or one that gives no reason \
-            for reading user defaults. A manifest that does not exist on disk is not read.
+            The app that contains the bundle has no PrivacyInfo.xcprivacy among its files, or the manifest gives no \
+            reason for reading user defaults. A manifest that does not exist on disk is not read.
             """,
         why: """
             An app reads its settings from user defaults, which requires a reason in the privacy manifest. Without \
@@ -29,7 +29,7 @@ extension Rule {
             for silent in project.silentApps {
                 let lack =
                     silent.manifest.map { "gives no reason for reading user defaults in \(quoted($0))" }
-                    ?? "has no privacy manifest, and reads user defaults"
+                    ?? "reads user defaults but has no privacy manifest"
                 reporter.report(
                     "", at: nil, "\(visible(silent.app)) of \(project.name) \(lack)",
                     help: "\(silent.manifest == nil ? "write" : "complete") it with \(run: .generatePrivacy)")

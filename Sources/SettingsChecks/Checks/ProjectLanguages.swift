@@ -6,14 +6,16 @@ extension Rule {
         "project-languages", .note, "the bundle and the Xcode project list different languages",
         what: """
             The bundle has a folder for a language that the Xcode project does not list, or the reverse. Base and old \
-            names such as English count as the language that they mean.
+            names such as English are treated as the language that they stand for.
             """,
         why: """
-            CoreFoundation chooses among the languages that the bundle has, so Settings shows an app language that the \
-            bundle lacks in another language. People cannot choose a language for the app that only the bundle has.
+            CoreFoundation chooses among the languages that the bundle has, so if the bundle lacks a language of the \
+            app, Settings shows another language. People cannot choose a language for the app that only the bundle \
+            has.
             """,
         instead: """
-            Add the language where it is missing: settings-bundle localize add, or the project's Info page in Xcode.
+            Add the language where it is missing, with settings-bundle localize add or on the project's Info tab in \
+            Xcode.
             """,
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
@@ -32,6 +34,6 @@ extension Rule {
             let parts = [(missing, "the bundle lacks"), (added, "\(project.name) lacks")].filter { !$0.0.isEmpty }
             reporter.report(
                 "", at: nil, parts.map { "\($1) \($0.joined(separator: ", "))" }.joined(separator: ", and "),
-                help: missing.isEmpty ? "add it in the project's Info page in Xcode" : "\(run: .addLanguage) \(first)")
+                help: missing.isEmpty ? "add it on the project's Info tab in Xcode" : "\(run: .addLanguage) \(first)")
         })
 }

@@ -9,7 +9,7 @@ extension Rule {
             localize pseudo creates to show what is not localized.
             """,
         why: "Xcode copies it into the app with the rest of the bundle.",
-        instead: "Remove it before the app ships: settings-bundle localize remove en-XA does it.",
+        instead: "Remove it before the app ships, for example with settings-bundle localize remove en-XA.",
         fix: "Unsafe: removes the tables of the language, if its folder contains nothing else.",
         evidence: .documented("https://www.unicode.org/reports/tr35/tr35.html"),
         effect: .sourceCode(References.resourcesPhase),
@@ -22,7 +22,7 @@ extension Rule {
         check: .language { language, checked, reporter in
             guard LanguageIdentifier.isPseudo(language.identifier) else { return }
             reporter.report(
-                language.folder, at: nil, "\(quoted(language.identifier)) is a language that nobody speaks",
+                language.folder, at: nil, "\(quoted(language.identifier)) is a pseudo-language",
                 help: "\(run: .removeLanguage) \(language.identifier)",
                 fix: checked.removing(language))
         })

@@ -5,13 +5,13 @@ extension Rule {
     static let regionFolder = Rule(
         "region-folder", .note, "Settings probably prefers another folder of the same language",
         what: """
-            An .lproj folder is named for a region that Settings itself is not localized in, such as en-US or de-AT, and \
-            the bundle has a folder of the same language that Settings prefers, such as en.lproj or de.lproj.
+            An .lproj folder is named for a region that Settings itself is not localized in, such as en-US or de-AT, \
+            and the bundle has a folder of the same language that Settings prefers, such as en.lproj or de.lproj.
             """,
         why: """
             CoreFoundation chooses the languages of a Settings bundle from those of Settings. On iOS 17, a device in \
-            English (US) was seen to show en.lproj instead of en-US.lproj; iOS 15.5 showed en-US.lproj. The list of \
-            the languages of Settings is inferred.
+            English (US) was observed to show en.lproj instead of en-US.lproj; iOS 15.5 showed en-US.lproj. The list \
+            of the languages of Settings is inferred.
             """,
         instead: """
             Write the texts that suit most readers into the folder of the language. Add folders with a region for \
@@ -36,7 +36,7 @@ extension Rule {
                 guard device.passedOver == language, let shown = device.match else { continue }
                 reporter.report(
                     language.folder, at: nil,
-                    "Settings has no \(quoted(language.identifier)) of its own, and probably shows "
+                    "Settings is not localized in \(quoted(language.identifier)) and probably shows "
                         + quoted(shown.folder),
                     help: "write the texts of \(quoted(shown.folder)) for readers in \(quoted(language.identifier))")
             }

@@ -15,8 +15,8 @@ extension Rule {
             change how the system treats the app, for example its language, or the system overwrites the value.
             """,
         instead: """
-            Give the item your own key, and have the app do what is wanted. If the override is intended, suppress the \
-            finding in a comment.
+            Give the item your own key, and implement the intended behavior in the app. If the override is intended, \
+            suppress the finding in a comment.
             """,
         evidence: .documented(References.defaultsDomains),
         effect: .sourceCode(References.preferences),
@@ -31,8 +31,8 @@ extension Rule {
             guard item.storesValue, let key = item.key, isReserved(key.string), let element = item[.key] else { return }
             reporter.report(
                 pane, at: element,
-                "\(short(key)) is the name of a setting of the system, as all that begin so",
-                help: "give the item a key of your own")
+                "the key \(short(key)) begins like the system's own settings",
+                help: "give the item your own key")
         })
 
     private static func isReserved(_ key: String) -> Bool {

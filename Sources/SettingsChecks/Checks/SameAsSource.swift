@@ -28,8 +28,8 @@ extension Rule {
             else { return }
             reporter.report(
                 translation.table.path, at: translation.span,
-                "\(quoted(translation.language.identifier)) has the text of the source language for "
+                "\(quoted(translation.language.identifier)) has the same text as the source language for "
                     + short(translation.key),
-                help: "translate it, or say that it is meant so: \(run: .setTranslation) \(input: .allowSame)")
+                help: "translate it, or mark it as intended: \(run: .setTranslation) \(input: .allowSame)")
         })
 }

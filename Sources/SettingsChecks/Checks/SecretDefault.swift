@@ -8,8 +8,8 @@ extension Rule {
         "secret-default", .warning, "a secure text field has a default",
         what: "A text field whose IsSecure is true has a DefaultValue that is not empty.",
         why: """
-            The field shows dots, but the bundle is a readable folder of the app: everyone who has the app can read \
-            the default, and it is the same for all.
+            The field shows dots, but the bundle is a readable folder in the app: everyone who has the app can read \
+            the default, and it is the same for everyone.
             """,
         instead: "Leave DefaultValue empty so that people enter their own. Store secrets of the app elsewhere.",
         evidence: .documented(ItemType.textField.documentation),
@@ -29,7 +29,7 @@ extension Rule {
             else { return }
             // The secret itself stays out of logs.
             reporter.report(
-                pane, at: element, "\(item.label) is secure, and its default ships with the app for all to read",
+                pane, at: element, "\(item.label) is secure, but everyone who has the app can read its default",
                 help: "leave the default empty")
         })
 }

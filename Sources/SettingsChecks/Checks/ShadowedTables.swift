@@ -5,8 +5,8 @@ extension Rule {
     static let shadowedTables = Rule(
         "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """
-            A string table is beside Root.plist, and .lproj folders contain tables of the same name. One for a kind of \
-            device, such as Root~ipad, hides the table Root of every language there.
+            A string table is beside Root.plist, and .lproj folders contain tables of the same name. A table for one \
+            kind of device, such as Root~ipad, hides the table Root in every language on those devices.
             """,
         why: "CoreFoundation looks at the top of the bundle first, so translations are never shown.",
         instead: "Move the table into the .lproj folder of its language, or remove it.",
@@ -28,8 +28,8 @@ extension Rule {
                 let list = CheckedBundle.list(languages.map(\.identifier))
                 reporter.report(
                     path, at: nil,
-                    plain.map { "the table hides the table \(short($0)) of \(list) on the devices it is for" }
-                        ?? "the table hides that of \(list)",
+                    plain.map { "the table hides the table \(short($0)) in \(list) on its devices" }
+                        ?? "the table hides the table in \(list)",
                     help: "move it into the .lproj folder of its language, or remove it")
             }
             reportFormTables(checked, reporter)
@@ -48,7 +48,7 @@ extension Rule {
             guard languages.contains(where: { checked.table(name, in: $0) != nil }) else { continue }
             reporter.report(
                 path, at: nil,
-                "the entries of the file override those of the table \(short(name)) and are not checked",
+                "the entries in the file override the table \(short(name)) and are not checked",
                 help: "write its texts into the table", as: .warning)
         }
     }

@@ -8,8 +8,8 @@ extension Rule {
         "shared-key", .warning, "items of two panes have the same key and different defaults",
         what: """
             Items of two panes have the same Key and different values of DefaultValue. Variants of one pane for \
-            devices, languages, or InAppSettingsKit count as one pane, and panes with different app groups share \
-            nothing. It is a note if both items only show the value, as titles do, or have the same default.
+            devices, languages, or InAppSettingsKit are treated as one pane, and panes with different app groups share \
+            nothing. It is a note if both items only show the value, as title items do, or have the same default.
             """,
         why: """
             Until the value is changed, the two panes show different values for one setting, and the value in the app \
@@ -64,11 +64,12 @@ extension Rule {
                     let isSame = value.flatMap { value in other.map(value.isSame) } ?? true
                     reporter.report(
                         pane, at: element,
-                        "item \(item.index) has the key \(short(key)) of item \(earlier.item.index) of "
-                            + quoted(earlier.pane.path) + (isSame ? ": they are one setting" : ", and another default"),
+                        "item \(item.index) has the key \(short(key)), like item \(earlier.item.index) of "
+                            + quoted(earlier.pane.path)
+                            + (isSame ? ": they are one setting" : ", with another default"),
                         help: isSame
-                            ? "give each setting a key of its own, unless that is meant"
-                            : "give each setting a key of its own, or both items the same default",
+                            ? "give each setting its own key, unless this is intended"
+                            : "give each setting its own key, or both items the same default",
                         as: isSame || item.type == .title && earlier.item.type == .title ? .note : nil)
                 }
             }

@@ -6,7 +6,7 @@ extension Rule {
     static let sliderRange = Rule(
         "slider-range", .error, "the minimum of a slider is not below its maximum",
         what: "The MinimumValue of a slider is not less than its MaximumValue.",
-        why: "No value lies between the two, so we infer that the slider cannot be moved.",
+        why: "No value is between the two, so we infer that the slider cannot be moved.",
         instead: "Make MinimumValue less than MaximumValue.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation, .d4),
@@ -27,7 +27,7 @@ extension Rule {
                 let low = minimum.number, let high = maximum.number, !(low < high)
             else { return }
             reporter.report(
-                pane, at: entry.keyElement, "\(item.label) goes from \(minimum) to \(maximum)",
-                help: "let 'MinimumValue' be less than 'MaximumValue'")
+                pane, at: entry.keyElement, "the range of \(item.label) is from \(minimum) to \(maximum)",
+                help: "make 'MinimumValue' less than 'MaximumValue'")
         })
 }

@@ -34,7 +34,7 @@ extension Rule {
             else { return }
             reporter.report(
                 "Root.plist", at: comment.span,
-                "the comment names \(quoted(comment.name)) as the source language, and the options file \(quoted(named))",
+                "the source language is \(quoted(comment.name)) in the comment but \(quoted(named)) in the options file",
                 help: "remove the comment, or write \(quoted(comment.name)) in the options file")
         })
 }

@@ -6,10 +6,10 @@ extension Rule {
     static let staleString = Rule(
         "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
-            A table that panes name has an entry for a text that none of them has, including items of unknown types, \
-            unknown keys, and panes whose own table has an unknown name. The entries of several languages for one text \
-            are one finding, at the first of them. If the bundle is written for InAppSettingsKit, it is a note: the \
-            app's code may use the entry.
+            A table that panes name has an entry for a text that none of them contains. Items of unknown types, \
+            unknown keys, and panes that name an unknown table are also searched. Entries for one text in several \
+            languages are reported as one finding, at the first entry. If the bundle is written for InAppSettingsKit, \
+            it is a note: the app's code may use the entry.
             """,
         why: """
             The entry is never shown. Often it belongs to a text that was changed in the pane, and the new text is \
@@ -76,13 +76,13 @@ extension Rule {
         let help: Message
         var fix: Fix?
         if let new {
-            message = "no pane uses the text \(key), which became \(short(new)) as far as the table tells"
-            help = "run \(run: .localize), which gives \(short(new)) the translation, and look at it"
+            message = "no pane uses the text \(key), which was probably changed to \(short(new))"
+            help = "run \(run: .localize), which gives \(short(new)) the translation, and review it"
             fix = .unsafe(
                 "give \(short(new)) the translations of \(key)",
                 .renameEntries(entry.key, to: new, table: table.name))
         } else {
-            message = "no pane uses the text \(key), but its comment names an item that is left to translate"
+            message = "no pane uses the text \(key), but its comment names an untranslated item"
             help = "move the translation to the text of the item, or remove the entry"
         }
         reporter.report(

@@ -8,8 +8,8 @@ extension Rule {
         "template-leftover", .warning, "an item or entry from Xcode's template",
         what: """
             An item has one of the keys of Xcode's template (name_preference, enabled_preference, slider_preference), \
-            or a string table contains an entry of the template that no pane uses. Tables of several languages with \
-            the same entries are one finding.
+            or a string table contains an entry of the template that no pane uses. The same entries in tables of \
+            several languages are reported as one finding.
             """,
         why: """
             The app does not read these keys, so the settings have no effect, and translators translate texts that are \
@@ -37,8 +37,8 @@ extension Rule {
                         continue
                     }
                     reporter.report(
-                        pane, at: element, "item \(item.index) is that of Xcode's template: \(short(key))",
-                        help: "remove the item, or give it a key of your own")
+                        pane, at: element, "item \(item.index) comes from Xcode's template: \(short(key))",
+                        help: "remove the item, or give it your own key")
                 }
             }
             for table in checked.tables {
@@ -49,7 +49,7 @@ extension Rule {
                 let texts = indices.map { table.entries[$0].key.string }
                 let names = CheckedBundle.list(texts)
                 let removal = indices.count == 1 ? "remove the entry" : "remove the entries"
-                let message = "no pane uses \(names), which Xcode's template brought"
+                let message = "no pane uses \(names), which comes from Xcode's template"
                 reporter.report(
                     table.path, at: table.span(table.entries[first].keySpan), message, help: Message(removal),
                     fix: .removing(indices, of: table, "\(removal) \(names)"),

@@ -9,9 +9,9 @@ extension Rule {
             are not checked.
             """,
         why: """
-            A string table has one translation for a text, and we infer that Settings formats no text. CoreFoundation \
-            merges a .stringsdict file over the table, but no command of this tool reads or writes one: settings-bundle \
-            build writes no table with such a text.
+            A string table has one translation for a text, and we infer that Settings does not format texts. \
+            CoreFoundation merges a .stringsdict file over the table, but no command of this tool reads or writes one: \
+            settings-bundle build writes no table with such a text.
             """,
         instead: "Write one translation instead of the variations.",
         evidence: .sourceCode(References.cfBundleStrings),
@@ -48,8 +48,8 @@ extension Rule {
                 guard text?.units[table.language]?.hasForms == true else { continue }
                 reporter.report(
                     table.path, at: entry.valueSpan,
-                    "the text \(short(entry.key)) has forms for plurals or devices, which no table holds",
-                    help: "write one translation instead of them")
+                    "the text \(short(entry.key)) has plural or device variations, which a string table cannot contain",
+                    help: "write one translation instead")
             }
         })
 }

@@ -40,7 +40,7 @@ extension Rule {
                 if !item.has(other), !item.misspells(other) {
                     reporter.report(
                         pane, at: alone.keyElement,
-                        "\(item.label) has \(quoted(alone.key.string)) and no \(quoted(other.name.string))",
+                        "\(item.label) has \(quoted(alone.key.string)) but no \(quoted(other.name.string))",
                         help: "give it both, or neither", as: .warning)
                 }
             }

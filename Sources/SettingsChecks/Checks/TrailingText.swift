@@ -31,7 +31,7 @@ extension Rule {
         check: .file { file, reporter in
             guard !file.isBinary, let document = file.document, let span = document.unreadSpan else { return }
             reporter.report(
-                file.path, at: span, "nothing behind the end of the property list is read",
+                file.path, at: span, "text after the end of the property list is ignored",
                 help: "remove the text, or move it to where it belongs",
                 fix: Fix(
                     "remove the text", of: file, document.removingUnreadText(), within: span, isSafe: false)?

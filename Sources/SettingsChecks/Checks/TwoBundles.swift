@@ -24,8 +24,8 @@ extension Rule {
         check: .bundle { checked, reporter in
             for folder in checked.innerBundles {
                 reporter.report(
-                    folder, at: nil, "the bundle holds another, \(quoted(folder))",
-                    help: "move it out of the bundle, and keep the one that is meant")
+                    folder, at: nil, "the bundle contains another bundle, \(quoted(folder))",
+                    help: "move it out of the bundle, and keep the right one")
             }
         })
 }

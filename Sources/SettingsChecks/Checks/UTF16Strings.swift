@@ -10,7 +10,7 @@ extension Rule {
             not reported.
             """,
         why: "CoreFoundation reads it. Version control may treat it as binary and show no changes.",
-        instead: "Save the file as UTF-8: settings-bundle format --encoding utf-8 does it.",
+        instead: "Save the file as UTF-8 with settings-bundle format --encoding utf-8.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),

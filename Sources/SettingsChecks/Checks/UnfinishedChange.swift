@@ -20,7 +20,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard checked.bundle.loaded.hasUnfinishedChange else { return }
             reporter.report(
-                "", at: nil, "an earlier change of the bundle was interrupted",
-                help: "finish it or take it back with \(run: .recover)")
+                "", at: nil, "an earlier change to the bundle was interrupted",
+                help: "finish or undo it with \(run: .recover)")
         })
 }

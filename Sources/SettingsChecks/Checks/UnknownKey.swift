@@ -9,8 +9,9 @@ extension Rule {
         what: """
             Neither Settings nor InAppSettingsKit reads a key of an item, of a confirmation prompt in it, or of the \
             pane: it is misspelled, in the wrong case, or ends in white space. Items of a pane with the same unknown \
-            key are one finding, and the keys that they lack because of it are not reported again. It is an error if \
-            only case or white space distinguishes it from a required key, and a warning otherwise.
+            key are reported as one finding, and the keys that they lack because of the misspelling are not reported \
+            again. It is an error if only case or white space distinguishes it from a required key, and a warning \
+            otherwise.
             """,
         why: """
             Apple's article says that platforms ignore the keys that they do not support. We infer that Settings \

@@ -47,13 +47,13 @@ extension Rule {
             reporter.report(
                 pane, at: element,
                 "only InAppSettingsKit draws \(count(items.count, "item")) of this pane: \(CheckedBundle.list(types))",
-                help: "if that is meant, \(input: .inAppSettingsKit) says so", as: .note)
+                help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
         })
 
     private static func help(for name: String) -> Message {
         let types = ItemType.all + ItemType.inAppSettingsKit
         if name == "PSButtonSpecifier" {
-            return "the Settings app has no buttons; those of InAppSettingsKit are of the type 'IASKButtonSpecifier'"
+            return "the Settings app has no buttons; InAppSettingsKit draws the type 'IASKButtonSpecifier'"
         }
         if let type = ItemType.named(name) ?? nearest(to: name, among: types.map(\.rawName)).flatMap(ItemType.rawName) {
             return "did you mean \(quoted(type.rawName))?"

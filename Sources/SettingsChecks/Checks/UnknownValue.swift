@@ -7,9 +7,9 @@ extension Rule {
     static let unknownValue = Rule(
         "unknown-value", .warning, "an unknown value of an enumerated key",
         what: """
-            The value of a key that accepts a few words is another word: a keyboard, a capitalization or correction \
-            style, a device. Values are case-sensitive. If the bundle is also written for InAppSettingsKit, a word \
-            that only the library knows is a note, as are the values of its own keys.
+            The value of a key that accepts only certain words, such as a keyboard, a capitalization or correction \
+            style, or a device, is another word. Values are case-sensitive. If the bundle is also written for \
+            InAppSettingsKit, a word that only the library knows is a note, as are the values of its own keys.
             """,
         why: """
             The reference does not list the value. What Settings does with it is not documented; we infer that it uses \

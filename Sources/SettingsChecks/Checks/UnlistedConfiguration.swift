@@ -33,7 +33,7 @@ extension Rule {
                     let name = element.string.string
                     if listed.contains(name) { continue }
                     reporter.report(
-                        pane, at: element, "the options file lists no build configuration \(short(name))",
+                        pane, at: element, "the build configuration \(short(name)) is not listed in the options file",
                         help: nearest(to: name, among: listed).map { "did you mean \(quoted($0))?" }
                             ?? "it lists \(CheckedBundle.list(listed))")
                 }

@@ -36,7 +36,7 @@ extension Rule {
                 if checked.isInInnerBundle(pane.path) { continue }
                 let entry = pane.entry(PaneSchema.items)
                 reporter.report(
-                    pane, at: entry?.keyElement.span ?? 0..<0, "no row leads to the pane \(short(name))",
+                    pane, at: entry?.keyElement.span ?? 0..<0, "no child pane leads to the pane \(short(name))",
                     help: "add a child pane whose 'File' is \(short(name)), or remove the file")
             }
         })

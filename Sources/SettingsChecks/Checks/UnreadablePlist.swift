@@ -6,8 +6,8 @@ extension Rule {
     static let unreadablePlist = Rule(
         "unreadable-plist", .error, "a property list that does not load",
         what: """
-            CoreFoundation, with which iOS parses property lists, rejects the file. Or a folder cannot be read, so its \
-            contents were not checked; an unreadable language folder is reported as unreadable-strings.
+            CoreFoundation, which iOS uses to parse property lists, rejects the file. Or a folder cannot be read, so \
+            its contents were not checked; an unreadable language folder is reported as unreadable-strings.
             """,
         why: """
             A property list that CoreFoundation rejects has no items. We infer that the pane stays empty and that, if \
@@ -31,7 +31,7 @@ extension Rule {
                 let diagnostic = file.diagnostics.first
                 guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
                 reporter.report(
-                    file.path, at: diagnostic?.span, diagnostic?.message ?? "the file is no property list",
+                    file.path, at: diagnostic?.span, diagnostic?.message ?? "the file is not a property list",
                     help: (diagnostic?.help).map { "\($0)" })
             }
         })

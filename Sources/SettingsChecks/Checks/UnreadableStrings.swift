@@ -29,7 +29,7 @@ extension Rule {
                 guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
                 reporter.report(
                     file.path, at: diagnostic?.span ?? file.rootSpan,
-                    diagnostic?.message ?? "the file holds no table of texts",
+                    diagnostic?.message ?? "the file is not a string table",
                     help: (diagnostic?.help).map { "\($0)" } ?? "write entries as \"key\" = \"value\";")
             }
         })

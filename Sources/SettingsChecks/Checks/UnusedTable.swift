@@ -10,9 +10,9 @@ extension Rule {
             No pane names a string table, and no pane without StringsTable can use it: Localizable, Root, or the table \
             with the pane's own name. It is a note if the bundle is written for InAppSettingsKit, or if a license \
             generator writes a pane of this name: the app or a later build may use the table. Localizable is never \
-            reported, because code may use it. Root~ipad, Root~iphone, and Root-iphoneos are the table Root on devices \
-            of that kind and are used if it is. The name root is different: beside Root in the same folder it is \
-            another file, which is not used.
+            reported, because code may use it. Root~ipad, Root~iphone, and Root-iphoneos serve as the table Root on \
+            devices of that kind and are used if Root is used. A table named root beside Root in the same folder is a \
+            different file and is not used.
             """,
         why: "Its translations are never shown. Possibly a pane lacks its StringsTable and shows its texts as keys.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
@@ -55,7 +55,7 @@ extension Rule {
                 reporter.report(
                     table.path, at: nil,
                     languages.count > 1
-                        ? "no pane names the table \(short(name)) of \(CheckedBundle.list(languages))"
+                        ? "no pane names the table \(short(name)) in \(CheckedBundle.list(languages))"
                         : "no pane names the table \(short(name))",
                     help: "name it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
             }
@@ -64,8 +64,11 @@ extension Rule {
                 for table in tables[name] ?? [] where checked.table(named, in: table.language) != nil {
                     guard checked.languageSet.contains(table.language) else { continue }
                     reporter.report(
-                        table.path, at: nil, "no pane names the table \(short(name)), but \(short(named)) beside it",
-                        help: "move what it lacks to \(quoted(named + ".strings")), and remove it: devices tell case")
+                        table.path, at: nil,
+                        "no pane names the table \(short(name)); panes name \(short(named)) beside it",
+                        help:
+                            "move its entries to \(quoted(named + ".strings")), and remove it: names are case-sensitive on devices"
+                    )
                 }
             }
         })

@@ -54,8 +54,8 @@ extension Rule {
             let value = short(entry.element.string)
             reporter.report(
                 pane, at: entry.element,
-                "\(quoted(entry.key.string)) of \(item.label) is a <key>, which counts as the string \(value)",
-                help: "write <string>: other programs do not read the file",
+                "\(quoted(entry.key.string)) of \(item.label) is a <key>, which is read as the string \(value)",
+                help: "write <string>: most other parsers reject the file",
                 fix: .writing(entry.element.value, over: entry.element, in: pane), as: .note)
         }
         for inner in item.dictionaries {
@@ -78,7 +78,7 @@ extension Rule {
             reporter.report(
                 pane, at: element,
                 isInside
-                    ? "\(quoted(schema.name))\(of) takes \(schema.type.name), and this is \(element.kindName)"
+                    ? "\(quoted(schema.name))\(of) accepts \(schema.type.name), but this is \(element.kindName)"
                     : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
                 help: Self.help(for: element, in: schema, isInside: isInside),
                 fix: Self.fix(for: element, in: schema, isInside: isInside, of: pane),

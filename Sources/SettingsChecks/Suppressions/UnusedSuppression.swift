@@ -44,28 +44,28 @@ struct UnusedSuppression {
 
     var message: String {
         switch problem {
-        case .unused(let name): "\(quoted(name)) finds nothing here that would have to be allowed"
-        case .misplaced(let name, _): "a comment here does not allow \(quoted(name)) anywhere"
-        case .miswritten: "this comment is not read, and allows nothing"
-        case .withoutNames: "the comment names no rule to allow"
-        case .unknown(let name): "there is no rule \(quoted(name)) to allow"
-        case .words(let first, let last): "there are no rules \(quoted(first)) to \(quoted(last)) to allow"
+        case .unused(let name): "unused suppression: \(quoted(name)) reports nothing here"
+        case .misplaced(let name, _): "a comment in this place does not suppress \(quoted(name))"
+        case .miswritten: "this comment is not recognized and suppresses nothing"
+        case .withoutNames: "the comment names no rule"
+        case .unknown(let name): "unknown rule \(quoted(name))"
+        case .words(let first, let last): "unknown rules \(quoted(first)) to \(quoted(last))"
         }
     }
 
     var help: Message {
         switch problem {
-        case .unused: "take it out of the comment"
+        case .unused: "remove it from the comment"
         case .misplaced(_, .table):
             "put it directly above its entry, or above the first entry and a blank line for the whole file"
         case .misplaced(_, .pane):
             "put it directly before the <dict> of its item, or above the root element for the whole file"
         case .misplaced(_, .openStepPane): "put it above the first brace, for the whole file"
-        case .miswritten: "write it in these letters: settings-bundle: allow missing-default"
-        case .withoutNames: "name one: settings-bundle: allow missing-default"
+        case .miswritten: "write it like this: settings-bundle: allow missing-default"
+        case .withoutNames: "name a rule: settings-bundle: allow missing-default"
         case .unknown(let name):
             nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
-                ?? "\(run: .explain) lists the rules; a reason stands behind them in parentheses"
+                ?? "\(run: .explain) lists the rules; put a reason after them in parentheses"
         case .words: "put a reason in parentheses"
         }
     }

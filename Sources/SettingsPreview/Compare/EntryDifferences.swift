@@ -27,7 +27,7 @@ struct EntryDifferences {
         case (.slider(let oldFraction, let oldLow, let oldHigh), .slider(let fraction, let low, let high)):
             [
                 Self.words("default", Self.percentage(oldFraction), Self.percentage(fraction)),
-                image("image at its low end", oldLow, low), image("image at its high end", oldHigh, high),
+                image("minimum image", oldLow, low), image("maximum image", oldHigh, high),
             ]
         case (.textField(let old, _), .textField(let new, _)): [Self.text("default", old, new)]
         case (.multiValue(let oldText), .multiValue(let text)):
@@ -35,7 +35,7 @@ struct EntryDifferences {
         case (.choice(let old), .choice(let new)):
             [Self.words("default", old ? "chosen" : "not chosen", new ? "chosen" : "not chosen")]
         case (.title(let old), .title(let new)): [text("default", old, new)]
-        case (.childPane(let old), .childPane(let new)): [Self.text("page", old, new)]
+        case (.childPane(let old), .childPane(let new)): [Self.text("pane", old, new)]
         default: []
         }
     }
@@ -75,7 +75,7 @@ struct EntryDifferences {
         let (old, new) = (titles(old, in: before.pane), titles(new, in: after.pane))
         guard old.map(\.shown) != new.map(\.shown) else { return nil }
         let isTranslation = old.map(\.text) == new.map(\.text)
-        return (isTranslation ? "translation of its choices " : "choices ") + "\(Self.list(old)) → \(Self.list(new))"
+        return (isTranslation ? "translation of the choices " : "choices ") + "\(Self.list(old)) → \(Self.list(new))"
     }
 
     /// The choices behind a row, in the order they stand in.

@@ -40,7 +40,7 @@ package struct PaneComparison: Sendable {
     }
 
     private static func page(_ name: String, _ before: DrawnPane?, _ after: DrawnPane?) -> PaneChange? {
-        let subject = "page \(quoted(name))"
+        let subject = "pane \(quoted(name))"
         guard let before else { return PaneChange(kinds: [.added], subject: subject, details: []) }
         guard let after else { return PaneChange(kinds: [.removed], subject: subject, details: []) }
         guard before.title != after.title else { return nil }

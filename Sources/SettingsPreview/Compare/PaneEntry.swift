@@ -28,7 +28,7 @@ struct PaneEntry {
     }
 
     private init(_ section: DrawnSection, of pane: DrawnPane, at index: Int) {
-        kind = "section"
+        kind = "group"
         title = section.header?.text
         self.section = index
         row = nil
@@ -66,13 +66,13 @@ extension DrawnRow.Control {
     /// What a person calls it.
     var name: String {
         switch self {
-        case .toggle: "switch"
+        case .toggle: "toggle"
         case .slider: "slider"
         case .textField(_, let isSecure): isSecure ? "secure text field" : "text field"
-        case .multiValue: "list"
+        case .multiValue: "multi-value"
         case .choice: "choice"
-        case .title: "value"
-        case .childPane: "row to a page"
+        case .title: "title item"
+        case .childPane: "child pane"
         }
     }
 }

@@ -26,7 +26,7 @@ package struct ComparisonPage {
         let style = colors + signs + HTMLPreview.files(["comparison.css"])
         let policy = "default-src 'none'; style-src '\(HTMLPreview.digest(style))'; img-src data:; base-uri 'none'"
         let parts = [
-            "policy": policy, "title": "What changes in Settings", "style": style, "before": shown(names.before),
+            "policy": policy, "title": "Changes in Settings", "style": style, "before": shown(names.before),
             "after": shown(names.after),
             "legend": ChangeKind.allCases.map { "<li>\(sign($0)) \($0.name)</li>\n" }.joined(),
             "pages": pages,
@@ -53,7 +53,7 @@ package struct ComparisonPage {
     }
 
     private func picture(of pane: PaneComparison) -> String {
-        let image = "<img src=\"\(address(of: pane, isDark ?? false))\" alt=\"The page before and after\">"
+        let image = "<img src=\"\(address(of: pane, isDark ?? false))\" alt=\"The pane before and after\">"
         guard isDark == nil else { return image }
         return
             "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(of: pane, true))\">\(image)</picture>"

@@ -58,9 +58,9 @@ package struct PreviewOmission: Sendable {
         /// What is said of it: "it has no Type".
         package var text: String {
             switch self {
-            case .noDictionary: "it is no dictionary"
+            case .noDictionary: "it is not a dictionary"
             case .noType: "it has no Type"
-            case .unknownType(let type): "there is no type \(quoted(type))"
+            case .unknownType(let type): "\(quoted(type)) is not an item type"
             case .inAppSettingsKit(let type): "only InAppSettingsKit draws \(type)"
             case .otherDevices(let names): "it is for \(names.map(visible).joined(separator: ", ")) only"
             case .noKey(let type): "the \(type) has no Key"

@@ -65,7 +65,7 @@ package struct SVGComparison {
         if hasLanguages { words.append(("· \(pane.language)", palette.caption)) }
         if pane.isLongerThanPicture {
             words.append(
-                ("· \(count(pane.changes.count, "change")); the end of the page is not drawn", palette.warning))
+                ("· \(count(pane.changes.count, "change")); the end of the pane is not drawn", palette.warning))
         }
         if let page = pane.page { words.append(("· \(page.text)", palette.warning)) }
         return words

@@ -66,7 +66,7 @@ struct SVGFrame {
             [(left, 1), (right, 1), (right, bottom), (left, bottom), (left, 1)], color: palette.frame, thickness: 2,
             dashes: "8 6")
         painter.draw(
-            "There is no such page.", at: .center, baseline: min(120, height / 2),
+            "There is no such pane.", at: .center, baseline: min(120, height / 2),
             .init(size: 17, color: palette.caption),
             room: width - 40)
         writer.add(painter.writer)

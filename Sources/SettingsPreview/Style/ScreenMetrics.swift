@@ -48,7 +48,7 @@ enum SidebarMetrics {
 /// The rows that the system puts above those of an app, as bars without words: Siri, Notifications, Cellular Data, and the
 /// language where there is a choice.
 package enum SystemRows {
-    static let label = "Rows of the system"
+    static let label = "Rows that the system adds"
     private static let names: [Double] = [92, 128, 116, 86]
 
     /// The lengths of the bars. On a device the row for the language is missing where the app has no language of its own;

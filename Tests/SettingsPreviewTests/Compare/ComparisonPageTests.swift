@@ -15,7 +15,7 @@ import Testing
 
     @Test func theChangesAreAListOfTexts() {
         let page = page("Sing")
-        #expect(page.contains("</span>switch 'Sing': title 'Play' → 'Sing'</li>"))
+        #expect(page.contains("</span>toggle 'Sing': title 'Play' → 'Sing'</li>"))
         #expect(page.contains("<b>a&lt;b</b>") && page.contains("aria-label=\"changed\">~</span>"))
         #expect(!page.contains("⟨") && page.hasSuffix("</html>\n"))
     }

@@ -54,28 +54,28 @@ import Testing
     }
 
     private static let edits: [Edit] = [
-        Edit("+ switch 'New'") { $0.prefix(2) + [toggleText("New", key: "new")] + $0.dropFirst(2) },
-        Edit("+ switch 'New'") { $0.prefix(1) + [toggleText("New", key: "new")] + $0.dropFirst(1) },
-        Edit("− switch 'Stop'") { $0.filter { $0 != stop } },
+        Edit("+ toggle 'New'") { $0.prefix(2) + [toggleText("New", key: "new")] + $0.dropFirst(2) },
+        Edit("+ toggle 'New'") { $0.prefix(1) + [toggleText("New", key: "new")] + $0.dropFirst(1) },
+        Edit("− toggle 'Stop'") { $0.filter { $0 != stop } },
         Edit("− slider 'volume'") { $0.filter { $0 != volume } },
-        Edit("↕ value 'Version'") { [sound, version] + $0.dropFirst().filter { $0 != version } },
-        Edit("↕ switch 'Play'") { $0.filter { $0 != play && $0 != size } + [play, size] },
-        Edit(play, "Title", "<string>Sing</string>", "~ switch 'Sing': title 'Play' → 'Sing'"),
-        Edit(version, "Title", "<string>Build</string>", "~ value 'Build': title 'Version' → 'Build'"),
-        Edit(more, "Title", "<string>Rest</string>", "~ row to a page 'Rest': title 'More' → 'Rest'"),
-        Edit(play, "DefaultValue", "<true/>", "~ switch 'Play': default off → on"),
+        Edit("↕ title item 'Version'") { [sound, version] + $0.dropFirst().filter { $0 != version } },
+        Edit("↕ toggle 'Play'") { $0.filter { $0 != play && $0 != size } + [play, size] },
+        Edit(play, "Title", "<string>Sing</string>", "~ toggle 'Sing': title 'Play' → 'Sing'"),
+        Edit(version, "Title", "<string>Build</string>", "~ title item 'Build': title 'Version' → 'Build'"),
+        Edit(more, "Title", "<string>Rest</string>", "~ child pane 'Rest': title 'More' → 'Rest'"),
+        Edit(play, "DefaultValue", "<true/>", "~ toggle 'Play': default off → on"),
         Edit(volume, "DefaultValue", real("0.75"), "~ slider 'volume': default 50 % → 75 %"),
         Edit(name, "DefaultValue", "<string>Bo</string>", "~ text field 'Name': default 'Ada' → 'Bo'"),
-        Edit(level, "DefaultValue", "<string>1</string>", "~ list 'Level': default 'Easy' → 'Hard'"),
-        Edit(version, "DefaultValue", "<string>2</string>", "~ value 'Version': default '1.0' → '2'"),
+        Edit(level, "DefaultValue", "<string>1</string>", "~ multi-value 'Level': default 'Easy' → 'Hard'"),
+        Edit(version, "DefaultValue", "<string>2</string>", "~ title item 'Version': default '1.0' → '2'"),
         Edit(
             size, "DefaultValue", "<string>0</string>", "~ choice 'Small': default not chosen → chosen",
             "~ choice 'Large': default chosen → not chosen"),
-        Edit(more, "File", "<string>Rest</string>", "~ row to a page 'More': page 'More' → 'Rest'"),
-        Edit(sound, "Title", "<string>Noise</string>", "~ section 'Noise': header 'Sound' → 'Noise'"),
-        Edit(sound, "FooterText", "<string>Soft</string>", "~ section 'Sound': footer 'Loud' → 'Soft'"),
-        Edit("~ section 'Sound': footer 'Loud' → none") { [itemText("Group", ["Title": "Sound"])] + $0.dropFirst() },
-        Edit("~ list 'Level': choices 'Easy', 'Hard' → 'Easy', 'Hard', 'Mad'") {
+        Edit(more, "File", "<string>Rest</string>", "~ child pane 'More': pane 'More' → 'Rest'"),
+        Edit(sound, "Title", "<string>Noise</string>", "~ group 'Noise': header 'Sound' → 'Noise'"),
+        Edit(sound, "FooterText", "<string>Soft</string>", "~ group 'Sound': footer 'Loud' → 'Soft'"),
+        Edit("~ group 'Sound': footer 'Loud' → none") { [itemText("Group", ["Title": "Sound"])] + $0.dropFirst() },
+        Edit("~ multi-value 'Level': choices 'Easy', 'Hard' → 'Easy', 'Hard', 'Mad'") {
             $0.map { $0 == level ? list("level", "Easy", "Hard", "Mad", value: "0") : $0 }
         },
         Edit("+ choice 'Huge'") {
@@ -84,7 +84,7 @@ import Testing
         Edit("~ slider 'volume': default 50 % → 25 %") {
             $0.map { $0 == volume ? volume + "<key>MaximumValue</key>\(integer(2))" : $0 }
         },
-        Edit("~ slider 'volume': image at its low end none → 'soft'") {
+        Edit("~ slider 'volume': minimum image none → 'soft'") {
             $0.map { $0 == volume ? volume + "<key>MinimumValueImage</key><string>soft</string>" : $0 }
         },
         Edit("~ text field 'Play': type switch → text field") {
@@ -93,9 +93,9 @@ import Testing
         Edit("~ secure text field 'Name': type text field → secure text field") {
             $0.map { $0 == name ? name + "<key>IsSecure</key><true/>" : $0 }
         },
-        Edit("+ section 'Rest'") { $0.prefix(4) + [itemText("Group", ["Title": "Rest"])] + $0.dropFirst(4) },
+        Edit("+ group 'Rest'") { $0.prefix(4) + [itemText("Group", ["Title": "Rest"])] + $0.dropFirst(4) },
         Edit("~ section without a title: header 'Sound' → none; footer 'Loud' → none") { Array($0.dropFirst()) },
-        Edit("↕~ switch 'Sing': title 'Play' → 'Sing'") {
+        Edit("↕~ toggle 'Sing': title 'Play' → 'Sing'") {
             $0.filter { $0 != play && $0 != size } + [toggleText("Sing", key: "play"), size]
         },
     ]
@@ -125,12 +125,12 @@ import Testing
     @Test func theFewestRowsAreMoved() {
         let rows = "abcdefgh".map { toggleText(String($0).uppercased(), key: String($0)) }
         let turned = Array(rows.dropFirst(2) + rows.prefix(2))
-        #expect(changes(from: rows, to: turned) == ["↕ switch 'A'", "↕ switch 'B'"])
+        #expect(changes(from: rows, to: turned) == ["↕ toggle 'A'", "↕ toggle 'B'"])
         let one = rows.prefix(1) + rows[6...6] + rows[1..<6] + rows[7...]
-        #expect(changes(from: rows, to: Array(one)) == ["↕ switch 'G'"])
+        #expect(changes(from: rows, to: Array(one)) == ["↕ toggle 'G'"])
         // A row that goes where another comes is no move of those around it.
         let other = rows.prefix(3) + [toggleText("X", key: "x")] + rows.dropFirst(4)
-        #expect(changes(from: rows, to: Array(other)).sorted() == ["+ switch 'X'", "− switch 'D'"])
+        #expect(changes(from: rows, to: Array(other)).sorted() == ["+ toggle 'X'", "− toggle 'D'"])
     }
 
     @Test func translationsAreToldInTheirLanguage() {
@@ -147,10 +147,10 @@ import Testing
         #expect(changes(from: before, to: after).isEmpty)
         #expect(
             changes(from: before, to: after, in: "de") == [
-                "Root: ~ section 'Klang': translation of the header 'Ton' → 'Klang'",
-                "Root: ~ switch 'Abspielen': translation of the title 'Spielen' → 'Abspielen'",
-                "Root: ~ list 'Level': translation of the default 'Leicht' → 'Simpel'; "
-                    + "translation of its choices 'Leicht', 'Hard' → 'Simpel', 'Hard'",
+                "Root: ~ group 'Klang': translation of the header 'Ton' → 'Klang'",
+                "Root: ~ toggle 'Abspielen': translation of the title 'Spielen' → 'Abspielen'",
+                "Root: ~ multi-value 'Level': translation of the default 'Leicht' → 'Simpel'; "
+                    + "translation of the choices 'Leicht', 'Hard' → 'Simpel', 'Hard'",
             ])
     }
 
@@ -159,11 +159,11 @@ import Testing
         let page = paneText(Self.play)
         let before: KeyValuePairs = ["Root.plist": root, "More.plist": page]
         let after: KeyValuePairs = ["Root.plist": root, "Rest.plist": page]
-        #expect(changes(from: before, to: after) == ["Rest: + page 'Rest'", "More: − page 'More'"])
-        #expect(changes(from: before, to: after, only: "More") == ["More: − page 'More'"])
+        #expect(changes(from: before, to: after) == ["Rest: + pane 'Rest'", "More: − pane 'More'"])
+        #expect(changes(from: before, to: after, only: "More") == ["More: − pane 'More'"])
         #expect(changes(from: before, to: after, only: "Root").isEmpty)
         #expect(!comparison(from: before, to: after, only: "Else").isFound)
-        #expect(changes(from: [:], to: after) == ["Root: + page 'Root'", "Rest: + page 'Rest'"])
+        #expect(changes(from: [:], to: after) == ["Root: + pane 'Root'", "Rest: + pane 'Rest'"])
         #expect(changes(from: after, to: [:]).count == 2 && changes(from: [:], to: [:]).isEmpty)
         // The page is called by the row that leads there.
         let other: KeyValuePairs = [
@@ -173,7 +173,7 @@ import Testing
         ]
         #expect(
             changes(from: before, to: other) == [
-                "Root: ~ row to a page 'Mehr': title 'More' → 'Mehr'", "More: ~ page 'More': title 'More' → 'Mehr'",
+                "Root: ~ child pane 'Mehr': title 'More' → 'Mehr'", "More: ~ pane 'More': title 'More' → 'Mehr'",
             ])
     }
 
@@ -183,7 +183,7 @@ import Testing
         #expect(changes(from: before, to: after).isEmpty)
         #expect(
             changes(from: before, to: after, on: .iPadOS).sorted() == [
-                "Root: + switch 'Stop'", "Root: − switch 'Play'",
+                "Root: + toggle 'Stop'", "Root: − toggle 'Play'",
             ])
     }
 
@@ -193,7 +193,7 @@ import Testing
         #expect(told.count == 1 && controlScalars(in: told.joined()).isEmpty)
         // What a pseudo-language turned around is seen as it is.
         let turned = changes(from: [Self.play], to: [toggleText("\u{202E}cba\u{202C}", key: "play")])
-        #expect(turned == ["~ switch 'abc': title 'Play' → 'abc'"])
+        #expect(turned == ["~ toggle 'abc': title 'Play' → 'abc'"])
         let long = changes(from: [Self.play], to: [toggleText(String(repeating: "x", count: 100_000), key: "play")])
         #expect(long.joined().utf8.count < 1000)
     }

@@ -21,13 +21,13 @@ import Testing
             let new = Array(100..<100 + Int.random(in: 0...4, using: &random))
             for number in new { after.insert(number, at: Int.random(in: 0...after.count, using: &random)) }
             let told = changes(from: before.map(row), to: after.map(row))
-            #expect(Set(told.filter { $0.hasPrefix("+ ") }) == Set(new.map { "+ switch 'Row \($0)'" }), "seed \(seed)")
-            #expect(Set(told.filter { $0.hasPrefix("− ") }) == Set(gone.map { "− switch 'Row \($0)'" }), "seed \(seed)")
+            #expect(Set(told.filter { $0.hasPrefix("+ ") }) == Set(new.map { "+ toggle 'Row \($0)'" }), "seed \(seed)")
+            #expect(Set(told.filter { $0.hasPrefix("− ") }) == Set(gone.map { "− toggle 'Row \($0)'" }), "seed \(seed)")
             #expect(told.count - new.count - gone.count <= moves, "seed \(seed): \(told)")
             #expect(told.count == Set(told).count, "seed \(seed): \(told)")
             // Rows that are said to have stayed are in the order that they had.
             let moved = Set(told.filter { $0.hasPrefix("↕ ") })
-            let stayed = after.filter { $0 < 100 && !moved.contains("↕ switch 'Row \($0)'") }
+            let stayed = after.filter { $0 < 100 && !moved.contains("↕ toggle 'Row \($0)'") }
             #expect(stayed == stayed.sorted(), "seed \(seed)")
         }
     }

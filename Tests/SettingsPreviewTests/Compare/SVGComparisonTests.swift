@@ -31,7 +31,7 @@ import Testing
         #expect(reading.lines.starts(with: ["added", "removed", "moved", "changed", "App", "HEAD~1"]))
         let lines = reading.lines
         for line in ["HEAD~1", "now"] { #expect(lines.filter { $0 == line }.count == 2, "\(line)") }
-        for line in ["Play", "Stop", "New", "Sing", "Loud", "Rest", "There is no such page.", "· + page 'More'"] {
+        for line in ["Play", "Stop", "New", "Sing", "Loud", "Rest", "There is no such pane.", "· + pane 'More'"] {
             #expect(lines.filter { $0 == line }.count == 1, "\(line)")
         }
         let sides = try ["HEAD~1", "Stop", "now", "New"].map { try #require(lines.firstIndex(of: $0)) }

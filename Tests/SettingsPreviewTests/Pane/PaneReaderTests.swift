@@ -70,8 +70,8 @@ import Testing
         #expect(pane.lines == ["[]", "8 Version: value 1"])
         #expect(
             pane.omissions == [
-                "0: it is no dictionary", "1: it has no Type", "2: it has no Type",
-                "3: there is no type 'PSButtonSpecifier'", "4: only InAppSettingsKit draws IASKButtonSpecifier",
+                "0: it is not a dictionary", "1: it has no Type", "2: it has no Type",
+                "3: 'PSButtonSpecifier' is not an item type", "4: only InAppSettingsKit draws IASKButtonSpecifier",
                 "5: the toggle has no Key", "6: the slider has no Key", "7: the text-field has no Key",
             ])
     }

@@ -8,11 +8,11 @@ impl zed::Extension for SettingsBundle {
     }
 
     fn language_server_command(&mut self, _: &LanguageServerId, worktree: &Worktree) -> Result<Command> {
-        let command = worktree.which("settings-bundle").ok_or("settings-bundle is not on the PATH")?;
+        let command = worktree.which("settings-bundle").ok_or("settings-bundle is not in the PATH")?;
         Ok(Command { command, args: vec!["language-server".into()], env: worktree.shell_env() })
     }
 
-    // What `lsp.settings-bundle.initialization_options` says in the settings: `{ "notes": true }`.
+    // The setting `lsp.settings-bundle.initialization_options`: `{ "notes": true }`.
     fn language_server_initialization_options(
         &mut self, id: &LanguageServerId, worktree: &Worktree,
     ) -> Result<Option<serde_json::Value>> {

@@ -17,12 +17,12 @@ struct GenerateSettings: BuildToolPlugin {
         for bundles: [URL], of target: String, tool: PluginContext.Tool, output folder: URL
     ) throws -> [Command] {
         guard let bundle = bundles.first else {
-            Diagnostics.error("the target \(target) has no bundle: a folder NAME.bundle with a Root.plist in it")
+            Diagnostics.error("the target \(target) contains no bundle: a folder NAME.bundle with a Root.plist")
             return []
         }
         if bundles.count > 1 {
             let names = bundles.map(\.lastPathComponent).joined(separator: ", ")
-            Diagnostics.error("the target \(target) has several bundles: \(names)")
+            Diagnostics.error("the target \(target) contains several bundles: \(names)")
             return []
         }
         // The place of what a plugin writes is not always the same, so all paths are absolute. The options file is named, so
@@ -32,7 +32,7 @@ struct GenerateSettings: BuildToolPlugin {
         let paths = [("--bundle", bundle), ("--output", output)] + (options.map { [("--options", $0)] } ?? [])
         return [
             .buildCommand(
-                displayName: "Generate the Swift of \(bundle.lastPathComponent)", executable: tool.url,
+                displayName: "Generate Swift code for \(bundle.lastPathComponent)", executable: tool.url,
                 arguments: ["generate", "swift", "--quiet"] + paths.flatMap { [$0, $1.path(percentEncoded: false)] },
                 inputFiles: Self.files(in: bundle) + (options.map { [$0] } ?? []), outputFiles: [output])
         ]

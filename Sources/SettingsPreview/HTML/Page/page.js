@@ -208,7 +208,7 @@ class Watch {
   // Some browsers keep a file from showing itself.
   giveUp() {
     const tools = document.querySelector(".tools") || document.body;
-    tools.append(element("span", { class: "hint", role: "status" }, "This browser does not reload the page by itself: reload it to see changes."));
+    tools.append(element("span", { class: "hint", role: "status" }, "This browser does not reload the page automatically. Reload it to see changes."));
   }
 
   look() {

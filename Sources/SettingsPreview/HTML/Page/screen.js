@@ -2,9 +2,9 @@
 
 const UNTRANSLATED = new Set(["r", "u", "f", "s", "e"]);
 const STATES = {
-  r: "not in the table of this language",
-  u: "no table to look it up in",
-  f: "from another file than this language's",
+  r: "no entry in this language's string table",
+  u: "no string table for this text",
+  f: "from a file other than this language's string table",
   s: "the same as in the source language",
   e: "an empty translation: nothing is shown",
 };
@@ -117,7 +117,7 @@ class Screen {
     const content = element("div", { class: "content" });
     node.append(content);
     if (page === null) {
-      content.append(element("p", { class: "nothing" }, "There is no page of this name."));
+      content.append(element("p", { class: "nothing" }, "There is no pane with this name."));
       return node;
     }
     if (this.state.stack.length === 1) content.append(this.systemRows());

@@ -90,7 +90,7 @@ Object.assign(Screen.prototype, {
   placeholder() {
     const node = element("section", { class: "page", "data-page": "" });
     node.append(this.bar({ text: APPS[this.state.app - 1] }, false),
-      element("div", { class: "content" }, element("p", { class: "nothing" }, "This is where the settings of another app would be.")));
+      element("div", { class: "content" }, element("p", { class: "nothing" }, "The settings of another app appear here.")));
     return node;
   },
 });

@@ -121,7 +121,7 @@
            (fix (seq-find (lambda (action) (eq (plist-get action :isPreferred) t)) actions)))
       (should fix)
       ;; What takes files to be made is not offered here.
-      (should-not (seq-find (lambda (action) (string-match-p "page of its own" (plist-get action :title))) actions))
+      (should-not (seq-find (lambda (action) (string-match-p "to its own pane" (plist-get action :title))) actions))
       (cl-letf (((symbol-function 'completing-read) (lambda (&rest _) (plist-get fix :title))))
         (let ((last-nonmenu-event 'return))
           (eglot--read-execute-code-action actions (eglot-current-server)))))

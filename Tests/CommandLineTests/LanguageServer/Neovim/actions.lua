@@ -30,7 +30,7 @@ return function(drive)
 
   -- A page of its own: a file is made, and the tables follow.
   drive.go("<string>Grav|ity</string>")
-  choose("to a page of its own")
+  choose("to its own pane")
   drive.wait("the page", function() return drive.text():find("<string>Gravity</string>\n\t\t\t<key>File", 1, true)
     or drive.text():find("PSChildPaneSpecifier", 1, true) end)
   vim.cmd("wall")
