@@ -162,7 +162,7 @@ package struct MadeBundle {
         } catch {
             guard case StorageError.missing(let folder) = error else { throw error }
             throw Failure(
-                "the folder \(visible(folder)) for the bundle does not exist",
+                "the folder \(visible(folder)) does not exist",
                 help: "create it first: mkdir -p \(shellQuoted(folder))")
         }
         before = SettingsBundle(BundleFiles(files: [change?.old].compactMap(\.self)))

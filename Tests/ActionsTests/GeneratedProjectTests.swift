@@ -84,7 +84,7 @@ import Testing
         let files = ["project.yml": spec, "outer.yml": "include: [Specs/app.yml, project.yml]\n", file: Self.targets]
         let folder = try folder(files, project: SmallProject.withBundle.text, bundle: "Settings.bundle")
         try expectNoChange(
-            .remove, on: "Settings.bundle", in: folder, "error: ", "XcodeGen makes App.xcodeproj of \(file)",
+            .remove, on: "Settings.bundle", in: folder, "error: ", "XcodeGen generates App.xcodeproj from \(file)",
             "remove it from \(file)")
         try expectNoChange(
             .add(), on: "Settings.bundle", in: folder, "error: ",
@@ -100,7 +100,7 @@ import Testing
         let folder = try folder(["project.yml": "targets:\n  App:\n"], bundle: "Settings.bundle")
         let bundle = "Settings.bundle"
         try expectNoChange(
-            .add(), on: bundle, in: folder, "error: XcodeGen makes App.xcodeproj of project.yml",
+            .add(), on: bundle, in: folder, "error: XcodeGen generates App.xcodeproj from project.yml",
             "add - path: Settings.bundle under sources: of the app target in project.yml, or add allowGenerated")
         try expectNoChange(.remove, on: bundle, in: folder, "error: ", "remove it from project.yml")
         let all = ProjectRequest(allowsGenerated: true)

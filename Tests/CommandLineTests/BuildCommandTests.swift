@@ -100,7 +100,7 @@ import Testing
         let folder = try project()
         let environment = ["TARGET_BUILD_DIR": folder.path, "UNLOCALIZED_RESOURCES_FOLDER_PATH": "App.app"]
         let result = try folder.run(["build"], environment: environment)
-        #expect(result.exitCode == 64 && result.error.hasPrefix("error: --output is needed"), "\(result.error)")
+        #expect(result.exitCode == 64 && result.error.hasPrefix("error: --output is required"), "\(result.error)")
         #expect(
             try folder.run(["build"], environment: environment.merging(["SCRIPT_INPUT_FILE_COUNT": "0"]) { $1 })
                 .exitCode == 2)

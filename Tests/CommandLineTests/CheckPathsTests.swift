@@ -79,7 +79,7 @@ import Testing
         let folder = try folder()
         let result = try folder.run(["check"] + arguments)
         #expect(result.exitCode == 64 && result.output == "")
-        let problem = arguments.contains("--json") ? "contradict each other" : "is empty"
+        let problem = arguments.contains("--json") ? "cannot be combined" : "is empty"
         #expect(result.error.contains(problem) && result.error.contains("\n  = help: "), "\(result.error)")
     }
 

@@ -180,9 +180,9 @@ import Testing
         try shell("mkfifo pipe", in: folder).requireSuccess()
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 1], to: "picture")
         for (file, message) in [
-            ("broken", "error: the file is not a property list"), ("array", "no dictionary"),
-            ("empty", "no property list"),
-            ("picture", "no property list"), ("nowhere", "nothing is at nowhere"), (".", "it is a folder"),
+            ("broken", "error: the file is not a property list"), ("array", "not a dictionary"),
+            ("empty", "not a property list"),
+            ("picture", "not a property list"), ("nowhere", "nothing is at nowhere"), (".", "it is a folder"),
             ("/dev/zero", "it is no plain file"),
             ("pipe", "it is no plain file"),
         ] {

@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: [
         ([], "has no bundle identifier"), (["--bundle-id", "a b"], "'a b' is not a bundle identifier"),
-        (["--bundle-id", "a.b", "--revision", "0"], "--revision 0 is no number"),
+        (["--bundle-id", "a.b", "--revision", "0"], "--revision 0 is not a number"),
         (["--format", "xml"], "unknown value 'xml' for --format"),
         (["--bundle-id", "a.b", "-o", ""], "--output is empty"),
         (["--format", "swift", "--name", "1"], "cannot be used as a type name"),

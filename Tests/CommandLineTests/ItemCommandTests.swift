@@ -59,7 +59,7 @@ import Testing
         ),
         (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value needs at least one --choice"),
         (["set-item", "0", "--type", "toggle"], 64, "error: a toggle needs an identifier\n  = help: add --key"),
-        (["set-item", "play", "--value-type", "number"], 64, "error: unknown value 'number' for --value-type"),
+        (["set-item", "play", "--value-type", "number"], 64, "error: --value-type 'number' is not known"),
         (["set-item", "play", "--set", "Own"], 64, "error: --set 'Own' has no '='"),
         (["set-item", "plya", "--title", "T"], 2, "error: no item has the key 'plya'\n  = help: did you mean play?"),
         (

@@ -110,7 +110,7 @@ import Testing
             for format in ["text", "html", "svg"] {
                 let result = try folder.run("preview", "--format", format)
                 #expect(result.exitCode == 0 && result.output.contains("Play Sounds"))
-                let note = "note: there is no Root.plist, so Settings shows nothing; drawing \(new) instead.plist\n"
+                let note = "note: there is no Root.plist, so Settings shows nothing; drawing \(new).plist instead\n"
                 #expect(result.error == note)
             }
         }

@@ -152,7 +152,7 @@ import Testing
         (["--language", "klingon"], "type it as in en, pt-BR or zh-Hans"),
         (["--language", "zh_CN"], "did you mean zh-"),
         (["--pain", "Root"], "--pane"),
-        (["--color", "blue"], "auto, always, never"),
+        (["--color", "blue"], "type auto, always or never"),
     ])
     func wrongValues(arguments: [String], told: String) throws {
         let refusal = try Refusal(["preview"] + arguments, in: folder())

@@ -56,7 +56,7 @@ import Testing
         #expect(added.filter { $0.contains("Settings.bundle") }.count == 4)
         #expect(diff.output.hasPrefix("--- a/App.xcodeproj/project.pbxproj\n+++ b/App.xcodeproj/project.pbxproj\n"))
         let new = try folder.run("new", "Other/Settings.bundle", "--target", "App", "--diff")
-        #expect(new.exitCode == 2 && new.error.contains("there is no folder Other"))
+        #expect(new.exitCode == 2 && new.error.contains("the folder Other does not exist"))
         let made = try folder.run("new", "New.bundle", "--target", "App", "--diff")
         #expect(made.exitCode == 0 && made.output.contains("+++ b/New.bundle/Root.plist"))
         #expect(made.output.contains("+++ b/App.xcodeproj/project.pbxproj"))

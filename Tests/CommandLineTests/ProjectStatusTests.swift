@@ -79,7 +79,7 @@ extension ProjectText {
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(result.output)")
         let output = result.output.replacing("\n    ", with: " ")
         for text in [
-            "App     app         copied by Copy Bundle Resources; built by the rule */Setting…\n",
+            "App     app         copied by Copy Bundle Resources; built by the rule */Settin…\n",
             "Tests   unit tests  copied by Copy Bundle Resources\n",
             "warning: Tests includes the bundle, but Settings does not look there: unit tests\n",
             "warning: App includes the bundle more than once, which Xcode does not build",
@@ -159,7 +159,7 @@ extension ProjectText {
             let folder = try folder([name: text])
             let result = try folder.run("project", environment: ["COLUMNS": "200"])
             #expect(result.output.contains("manifest   \(name)"), "\(result.output)")
-            #expect(result.output.contains("warning: \(name) does not specify the bundle"))
+            #expect(result.output.contains("warning: \(name) does not name the bundle"))
             #expect(result.output.contains("  = help: add \(line) of the app target in \(name)"), "\(result.output)")
             #expect(result.exitCode == 0)
         }

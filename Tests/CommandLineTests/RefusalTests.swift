@@ -17,7 +17,7 @@ import Testing
             ["add-item", "group", "--at", "0", "--after", "play"],
             "--at and --after cannot be combined; use one of them"
         ),
-        (["add-item", "group", "--at", "-1"], "count from 0"),
+        (["add-item", "group", "--at", "-1"], "counting from 0"),
         (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not below --max 1"),
         (["add-item", "multi-value", "--title", "T", "--key", "k"], "type --choice \"Title=Value\""),
         (["localize", "stauts"], "there is no localize command 'stauts'"),

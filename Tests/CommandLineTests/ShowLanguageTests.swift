@@ -63,7 +63,7 @@ import Testing
                 note: ! 3 texts are shown as written on the pane: ja.lproj/Root.strings lacks them
                 note: - 1 text in ja.lproj/Root.strings is empty, so nothing is shown
                 note: = 1 text in ja.lproj/Root.strings is the same as in the source language
-                note: ~ 1 text is from en.lproj/More.strings, because ja.lproj/M does not existore.strings
+                note: ~ 1 text is from en.lproj/More.strings, because ja.lproj/More.strings does not exist
 
                 """)
     }
@@ -81,7 +81,7 @@ import Testing
         #expect(
             english.error == """
                 note: the bundle has no ar; a device set to it shows en
-                note: ~ 1 text is from en.lproj/More.strings, because ar.lproj/M does not existore.strings
+                note: ~ 1 text is from en.lproj/More.strings, because ar.lproj/More.strings does not exist
 
                 """)
         let japanese = try folder.run("show", "--language", "ja-JP", "--quiet")
@@ -95,7 +95,7 @@ import Testing
         #expect(result.output == "More  table More\n  0 toggle    Debugging  debug = false\n")
         #expect(
             result.error == """
-                note: a device set to en-US probably shows en, not en-US: Settings has no en-US of its own \
+                note: a device set to en-US probably shows en, not en-US: Settings itself has no en-US \
                 (inferred, open question D6)
 
                 """)
