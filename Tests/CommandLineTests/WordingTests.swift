@@ -24,7 +24,7 @@ import Testing
         (["check", "--ignore", "junk-file,nonsense"], "there is no rule 'nonsense'"),
         (
             ["new", "A B/Settings.bundle"],
-            "the folder A B for the bundle does not exist\n  = help: create it first: mkdir -p 'A B'"
+            "the folder A B does not exist\n  = help: create it first: mkdir -p 'A B'"
         ),
         (["set-item", "Sound", "--title", "T"], "did you mean title:Sound?"),
         (["set-item", "lum", "--title", "T"], "did you mean volume?"),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A safety net for words that the documentation does not use.
+/// A safety net for words that the documentation and the texts of the tool do not use.
 @Suite struct WordingTests {
     /// The unwanted words in a document, outside fenced blocks and code spans.
     private static func unwantedWords(in markdown: String) -> [String] {
@@ -16,5 +16,24 @@ import Testing
 
     @Test func anUnwantedWordIsFound() {
         #expect(Self.unwantedWords(in: "Nobody mends `anew` it.\n```\nmended\n```\n") == ["Nobody", "mends"])
+    }
+
+    /// The unwanted words in the string literals of a Swift file.
+    private static func unwantedLiterals(in source: String) -> [String] {
+        let literals = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+            .flatMap { $0.matches(of: /"[^"]*"/).map(\.output) }
+        let words = /\b(?:mend(?:s|ed)?|anew|nobody|somebody|(?:is|are) no (?!longer|more))/.ignoresCase()
+        return literals.filter { $0.contains(words) }.map(String.init)
+    }
+
+    @Test func messagesUseStandardWords() throws {
+        for path in try Repository.files(in: "Sources", suffix: ".swift") {
+            #expect(Self.unwantedLiterals(in: try Repository.text(of: path)) == [], "\(path)")
+        }
+    }
+
+    @Test func anUnwantedWordInALiteralIsFound() {
+        let source = "// \"nobody\"\nlet a = \"X is no baseline\", b = \"it is no longer used\"\n"
+        #expect(Self.unwantedLiterals(in: source) == ["\"X is no baseline\""])
     }
 }
