@@ -16,7 +16,7 @@ extension ItemValues {
         if changes, new.on == new.off {
             throw UsageError(
                 "\(key: "TrueValue") and \(key: "FalseValue") are the same value",
-                help: "give the switch two different values")
+                help: "use two different values")
         }
         let own = [new.on, new.off].filter { $0.kind != .boolean }
         if let text = options.texts["DefaultValue"] {

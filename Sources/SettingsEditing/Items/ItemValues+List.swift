@@ -43,7 +43,7 @@ extension ItemValues {
         }
         if let asked = options.valueType, asked != existing {
             throw UsageError(
-                "the values of the list are of the type \(existing.rawValue), not \(asked.rawValue)",
+                "the existing values have the type \(existing.rawValue), not \(asked.rawValue)",
                 help: "leave out \(input: .valueType)")
         }
         return existing
@@ -55,9 +55,9 @@ extension ItemValues {
         let shorts = values["ShortTitles"]?.array
         guard titles.count == choices.count, shorts.map({ $0.count == titles.count }) ?? true else {
             throw UsageError(
-                "the list has \(count(titles.count, "title")), \(count(choices.count, "value"))"
+                "the item has \(count(titles.count, "title")), \(count(choices.count, "value"))"
                     + (shorts.map { " and \(count($0.count, "short title"))" } ?? ""),
-                help: "make them as many with \(input: .setXml) 'Titles=<array>…</array>' first")
+                help: "give them the same number of entries first, with \(input: .setXml) 'Titles=<array>…</array>'")
         }
         return titles.indices.map { Row(title: titles[$0], value: choices[$0], short: shorts?[$0]) }
     }
@@ -70,7 +70,7 @@ extension ItemValues {
             guard let index = places[value]?.popFirst() else {
                 let left = rows.indices.filter { !removed.contains($0) }.map { rows[$0].value.description }
                 throw UsageError(
-                    "no option has the value \(quoted(text))", help: "the values are \(left.joined(separator: ", "))")
+                    "no choice has the value \(quoted(text))", help: "the values are \(left.joined(separator: ", "))")
             }
             removed.insert(index)
         }
@@ -98,7 +98,7 @@ extension ItemValues {
             let value = try ValueReader.value(choice.value, as: kind, for: "\(key: "Titles")")
             let title = PropertyListValue.string(choice.title)
             guard given.insert(value).inserted else {
-                throw UsageError("two options have the value \(quoted(choice.value))", help: "give each its own value")
+                throw UsageError("two choices have the value \(quoted(choice.value))", help: "give each its own value")
             }
             if let index = places[value]?.first {
                 for index in places[value] ?? [] { namesakes[rows[index].title]?.remove(index) }
@@ -124,7 +124,7 @@ extension ItemValues {
             try TextRules.requireLine(short.text, "\(key: "ShortTitles")")
             guard let index = places[short.value]?.first else {
                 throw UsageError(
-                    "\(key: "ShortTitles") names the value \(quoted(short.value)), which no option has",
+                    "\(key: "ShortTitles") refers to the value \(quoted(short.value)), which no choice has",
                     help: "the values are \(rows.map(\.value.description).joined(separator: ", "))")
             }
             rows[index].short = .string(short.text)
@@ -141,7 +141,7 @@ extension ItemValues {
             let value = try ValueReader.value(text, as: defaultKind(text, kind, choices), for: "\(key: "DefaultValue")")
             if isList, !choices.contains(value) {
                 throw UsageError(
-                    "\(key: "DefaultValue") \(quoted(text)) is not among the values of the options", help: help())
+                    "\(key: "DefaultValue") \(quoted(text)) is not the value of a choice", help: help())
             }
             values["DefaultValue"] = value
             return
@@ -155,8 +155,8 @@ extension ItemValues {
             }
         } else if isList, let old, !choices.contains(old), before["Values"]?.array?.contains(old) == true {
             throw UsageError(
-                "\(input: .removeChoice) takes away the default \(quoted(old.description))",
-                help: "add \(key: "DefaultValue")")
+                "\(input: .removeChoice) removes the default \(quoted(old.description))",
+                help: "specify another default with \(key: "DefaultValue")")
         }
     }
 
