@@ -83,7 +83,8 @@ package struct FormatFiles: BundleOperation {
         let document = PropertyListDocument(decoding: Array(PropertyListDocument.text(of: value).utf8))
         guard document.value == value, let bytes = document.formatted() else {
             throw BundleError(
-                "the file contains a value that XML cannot represent, such as a date with fractional seconds", path: file.path,
+                "the file contains a value that XML cannot represent, such as a date with fractional seconds",
+                path: file.path,
                 help: "change that value first, or leave out \(input: .convert)")
         }
         return bytes

@@ -58,7 +58,9 @@ extension ItemValues {
 
     private func requireFile() throws(UsageError) {
         guard let file = values["File"]?.string?.string else { return }
-        if file.isEmpty { throw UsageError("\(key: "File") is empty", help: "type the name of a pane, such as Advanced") }
+        if file.isEmpty {
+            throw UsageError("\(key: "File") is empty", help: "type the name of a pane, such as Advanced")
+        }
         if file.hasSuffix(".plist") {
             throw UsageError("\(key: "File") \(quoted(file)) has an extension", help: "type it without .plist")
         }

@@ -65,7 +65,8 @@ package enum ValueReader {
         case .number: return try number(text, for: name)
         case .integer: return try value(text, as: .integer, for: name)
         case .array, .dictionary:
-            throw UsageError("\(name) must be \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
+            throw UsageError(
+                "\(name) must be \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
         case .string, .scalar, .any, .either:
             if key.isLocalizable, !key.key.mayHaveLines {
                 try TextRules.requireLine(text, name)

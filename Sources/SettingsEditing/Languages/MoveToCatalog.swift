@@ -35,7 +35,8 @@ package struct MoveToCatalog: BundleOperation {
                 || LanguageIdentifier.isLegacyName(identifier)
             {
                 throw BundleError(
-                    "\(language.folder) cannot be a language in a catalog", help: Self.help(for: identifier, in: bundle))
+                    "\(language.folder) cannot be a language in a catalog", help: Self.help(for: identifier, in: bundle)
+                )
             }
         }
         for table in tables {

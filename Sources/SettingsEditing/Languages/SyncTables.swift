@@ -196,7 +196,8 @@ extension TextRules {
             try requireTableName(name, example: "Root")
         } catch {
             throw BundleError(
-                error.message, path: panes.first?.path, help: "set \(PaneSchema.stringsTable) to a plain name, such as Root"
+                error.message, path: panes.first?.path,
+                help: "set \(PaneSchema.stringsTable) to a plain name, such as Root"
             )
         }
     }

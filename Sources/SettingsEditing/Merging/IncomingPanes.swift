@@ -69,7 +69,8 @@ struct IncomingPanes {
                 try TextRules.requireFileName(name, "the name", example: "Licenses")
                 return name
             } catch {
-                throw BundleError(error.message, help: "specify the name of the Root pane in this bundle with \(input: .name)")
+                throw BundleError(
+                    error.message, help: "specify the name of the Root pane in this bundle with \(input: .name)")
             }
         }
         throw BundleError(

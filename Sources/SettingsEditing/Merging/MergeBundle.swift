@@ -24,7 +24,8 @@ package struct MergeBundle: BundleOperation {
             let name = try PaneName(checking: name, example: "\(input: .name) Licences")
             if !name.suffix.isEmpty {
                 throw UsageError(
-                    "\(quoted(name.full)) is the name of a variant", help: "leave out \(name.suffix): variants keep their suffix")
+                    "\(quoted(name.full)) is the name of a variant",
+                    help: "leave out \(name.suffix): variants keep their suffix")
             }
             options.name = name.full
         }

@@ -22,7 +22,8 @@ package struct RenamePane: BundleOperation {
         }
         if !new.suffix.isEmpty {
             throw UsageError(
-                "\(quoted(new.full)) is the name of a variant", help: "leave out \(new.suffix): variants keep their suffix")
+                "\(quoted(new.full)) is the name of a variant",
+                help: "leave out \(new.suffix): variants keep their suffix")
         }
         if old == new { throw UsageError("the pane already has that name", help: "choose another name") }
         self.oldName = old.full

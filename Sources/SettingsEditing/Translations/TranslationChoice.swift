@@ -76,7 +76,8 @@ struct TranslationChoice {
         guard uses.contains(unit.key) else { return "no pane uses this text" }
         guard let source = source(of: unit, offer) else { return "the file does not contain the source text" }
         if source.told != source.shown {
-            return "it was translated from \(quoted(source.told.string)), but the text is now \(quoted(source.shown.string))"
+            return
+                "it was translated from \(quoted(source.told.string)), but the text is now \(quoted(source.shown.string))"
         }
         do {
             try TextRules.requireText(target.string, "the translation")
