@@ -42,7 +42,7 @@ import Testing
             let result = try folder.run(words)
             #expect(result.exitCode == 2)
             #expect(
-                result.error.hasSuffix("\n  = help: put the byte order mark back: settings-bundle check --fix\n"),
+                result.error.hasSuffix("\n  = help: restore the byte order mark: settings-bundle check --fix\n"),
                 "\(result.error)")
         }
         _ = try folder.run("check", "--fix")
@@ -90,7 +90,8 @@ import Testing
         #expect(result.exitCode == 2)
         #expect(
             result.error.hasSuffix(
-                "\n  = help: if it is not needed, settings-bundle localize remove \(folders[0])\n"), "\(result.error)")
+                "\n  = help: if it is not needed, remove it: settings-bundle localize remove \(folders[0])\n"),
+            "\(result.error)")
         try folder.run("localize", "remove", folders[0]).requireSuccess()
         #expect(try folder.run("localize", "catalog", "Root").exitCode == 0)
     }
@@ -106,7 +107,7 @@ import Testing
         #expect(try folder.run("show", "--bundle=", "--json").error.contains("the name of the bundle is empty"))
     }
 
-    @Test(arguments: ["on", "Off"]) func `A toggle of booleans has no value on`(word: String) throws {
+    @Test(arguments: ["on", "Off"]) func `A toggle of booleans does not accept on`(word: String) throws {
         let folder = try folder()
         let result = try folder.run("add-item", "toggle", "--title", "T", "--key", "t", "--default", word)
         #expect(

@@ -17,7 +17,7 @@ import Testing
             ["add-item", "group", "--at", "0", "--after", "play"],
             "--at and --after cannot be combined; use one of them"
         ),
-        (["add-item", "group", "--at", "-1"], "count from 0"),
+        (["add-item", "group", "--at", "-1"], "counting from 0"),
         (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not below --max 1"),
         (["add-item", "multi-value", "--title", "T", "--key", "k"], "type --choice \"Title=Value\""),
         (["localize", "stauts"], "there is no localize command 'stauts'"),
@@ -37,9 +37,9 @@ import Testing
             ["add-item", "toggle", "--title", "T", "--key", "play"],
             "Settings.bundle/Root.plist:15:3: error: the key 'play'"
         ),
-        (["localize", "rename", "de", "fr"], "fr.lproj is there already"),
+        (["localize", "rename", "de", "fr"], "fr.lproj already exists"),
         (["show", "plau"], "did you mean play?"), (["show", "play", "--value", "Ky"], "did you mean Key?"),
-        (["new"], "Settings.bundle exists already"),
+        (["new"], "Settings.bundle already exists"),
     ])
     func whatCannotBeDone(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: exampleFolder(inMemory: true))

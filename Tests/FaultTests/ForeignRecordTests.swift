@@ -64,7 +64,7 @@ import Testing
             grep -q Other.xcodeproj ../record
             echo "end $(b2sum -l 256 < ../record | cut -d ' ' -f 1)" >> ../record
             mv ../record $record
-            """, named: "Other.xcodeproj/project.pbxproj lies outside of the repository")
+            """, named: "Other.xcodeproj/project.pbxproj is outside the repository")
 
     static let ofTargets = [
         Tampering(

@@ -158,7 +158,7 @@ import XcodeProjects
         let change = try project.adding("App/Settings.bundle", to: project.targets)
         #expect(
             change.lines.map(\.detail.description) == [
-                "App: Settings.bundle lies in the folder App, whose files are all members"
+                "App: Settings.bundle in the folder App, whose files are all members"
             ])
         // What is taken out comes back by the same way.
         let removed = try project.removing("App/Settings.bundle", from: project.targets)

@@ -304,9 +304,8 @@ extension OptionMistakes {
             case .true, .false: element.kind == .true ? "true" : "false"
             case .null: "null"
             }
-        note(
-            "\(key.map { "the value of \(quoted($0))" } ?? "the root") is \(found); expected \(expected)",
-            at: element.span)
+        let subject = key.map { "the value of \(quoted($0))" } ?? "the root"
+        note("\(subject) is \(found); expected \(expected)", at: element.span)
         return nil
     }
 

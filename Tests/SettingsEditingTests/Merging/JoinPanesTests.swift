@@ -55,7 +55,7 @@ import Testing
                 ("Root.plist", paneText(row("Alpha", "Alpha"))), ("Alpha.plist", paneText(row("Alpha again", "Alpha"))),
             ])
         }
-        #expect(error?.message == "Alpha leads back to itself, so its pages cannot be one")
+        #expect(error?.message == "Alpha links back to itself, so its panes cannot be merged into one")
         #expect(error?.path == "Alpha.plist")
     }
 
