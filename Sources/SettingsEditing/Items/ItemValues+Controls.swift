@@ -67,7 +67,7 @@ extension ItemValues {
             let (least, most) = (named("MinimumValue", "the minimum"), named("MaximumValue", "the maximum"))
             throw UsageError(
                 "\(least) \(minimum) is not below \(most) \(maximum)",
-                help: "give the smaller number to \(key: "MinimumValue")")
+                help: "use the smaller number for \(key: "MinimumValue")")
         }
         if let value = values["DefaultValue"], let number = value.number, number < low || number > high {
             let isTyped = options.texts["DefaultValue"] != nil

@@ -53,7 +53,7 @@ extension ItemValues {
         else { return }
         throw UsageError(
             "MinimumValue \(minimum) is not below MaximumValue \(maximum)",
-            help: "give the smaller number to MinimumValue")
+            help: "use the smaller number for MinimumValue")
     }
 
     private func requireFile() throws(UsageError) {

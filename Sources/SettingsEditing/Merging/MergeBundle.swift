@@ -21,7 +21,7 @@ package struct MergeBundle: BundleOperation {
     ) throws(UsageError) {
         var options = options
         if let name = options.name {
-            let name = try PaneName(checking: name, example: "\(input: .name) Licences")
+            let name = try PaneName(checking: name, example: "\(input: .name) Licenses")
             if !name.suffix.isEmpty {
                 throw UsageError(
                     "\(quoted(name.full)) is the name of a variant",
