@@ -5,8 +5,8 @@ extension ItemType {
             InAppSettingsKit.title,
             // The library spells recipients like this.
             InAppSettingsKit.key("IASKMailComposeToRecipents", .array(of: .string), "The recipients."),
-            InAppSettingsKit.key("IASKMailComposeCcRecipents", .array(of: .string), "The recipients of copies (cc)."),
-            InAppSettingsKit.key("IASKMailComposeBccRecipents", .array(of: .string), "The recipients of blind copies (bcc)."),
+            InAppSettingsKit.key("IASKMailComposeCcRecipents", .array(of: .string), "The cc recipients."),
+            InAppSettingsKit.key("IASKMailComposeBccRecipents", .array(of: .string), "The bcc recipients."),
             InAppSettingsKit.key("IASKMailComposeSubject", .string, localizable: true, "The subject."),
             InAppSettingsKit.key("IASKMailComposeBody", .string, localizable: true, "The body of the email."),
             InAppSettingsKit.key("IASKMailComposeBodyIsHTML", .boolean, "Whether the body is HTML."),
