@@ -54,7 +54,7 @@ import Testing
         #expect(
             result.error == """
                 error: no item on the readable panes has the key 'other', and P.plist cannot be read
-                  = help: settings-bundle check says why
+                  = help: settings-bundle check reports why
 
                 """)
         // It does not have this one.

@@ -139,7 +139,7 @@ import Testing
         try folder.write(Self.staging + "/file-1", "evil")
         try folder.makeFolder("elsewhere")
         try folder.link("Settings.bundle/out", to: "../elsewhere")
-        try expectRefusal(folder, mentioning: "out/evil.plist cannot be looked at")
+        try expectRefusal(folder, mentioning: "out/evil.plist cannot be accessed")
         #expect(try folder.contents()["elsewhere/evil.plist"] == nil)
     }
 
@@ -147,7 +147,7 @@ import Testing
         let folder = try recorded([writeLine("Out.plist", old: "outside")])
         try folder.write("outside.plist", "outside")
         try folder.link("Settings.bundle/Out.plist", to: "../outside.plist")
-        try expectRefusal(folder, mentioning: "Out.plist is neither what it was before")
+        try expectRefusal(folder, mentioning: "Out.plist matches neither its contents before")
     }
 
     @Test func aTargetThatSomebodyChanged() throws {
