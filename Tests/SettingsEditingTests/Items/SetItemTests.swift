@@ -208,7 +208,7 @@ import Testing
             } == "DefaultValue=integer:1 Titles=[Expert] Values=[integer:1]")
         #expect(
             refusal("level") { $0.removedChoices = ["0"] }
-                == "--remove-choice removes the default '0'; add --default")
+                == "--remove-choice removes the default '0'; specify another default with --default")
         #expect(refusal("level") { $0.removedChoices = ["7"] } == "no choice has the value '7'; the values are 0, 1")
         #expect(
             refusal("level") { $0.removedChoices = ["0", "1"] }?.hasPrefix("a multi-value needs at least one --choice")
