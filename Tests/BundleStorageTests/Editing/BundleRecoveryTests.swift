@@ -129,7 +129,7 @@ import Testing
         ".hidden/evil.plist", ".settings-bundle-change/manifest", "a\tb.plist",
     ])
     func aPathThatIsUnsafe(path: String) throws {
-        try expectRefusal(recorded([writeLine(path)]), mentioning: "cannot be a file of a bundle")
+        try expectRefusal(recorded([writeLine(path)]), mentioning: "cannot be a file in a bundle")
     }
 
     @Test func aPathThroughALink() throws {
