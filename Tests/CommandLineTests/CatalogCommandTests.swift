@@ -289,7 +289,7 @@ import Testing
             ["add-item", "toggle", "--title", "New", "--key", "new"],
         ] {
             let result = try folder.run(words)
-            #expect(result.exitCode == 2 && result.error.contains("is not written"), "\(words): \(result.error)")
+            #expect(result.exitCode == 2 && result.error.contains("is not changed"), "\(words): \(result.error)")
             #expect(result.error.hasPrefix("App/Texts.xcstrings"), "\(result.error)")
         }
         #expect(try folder.snapshot() == before)

@@ -107,7 +107,7 @@ import Testing
         #expect(try folder.run("show", "--bundle=", "--json").error.contains("the name of the bundle is empty"))
     }
 
-    @Test(arguments: ["on", "Off"]) func `A toggle of booleans does not accept on`(word: String) throws {
+    @Test(arguments: ["on", "Off"]) func `A toggle of booleans has no value on`(word: String) throws {
         let folder = try folder()
         let result = try folder.run("add-item", "toggle", "--title", "T", "--key", "t", "--default", word)
         #expect(

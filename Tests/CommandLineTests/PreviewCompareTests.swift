@@ -86,7 +86,7 @@ import Testing
             (["--compare", ""], 64, "--compare is empty"),
             (["--compare", "Old", "--pane", "Else"], 64, "there is no pane 'Else'"),
             (["--compare", "Old", "-o", "Old/Settings.bundle/x.svg"], 2, "would ship with the app"),
-            (["--compare", "Old/Settings.bundle/de.lproj"], 2, "is a part of a bundle"),
+            (["--compare", "Old/Settings.bundle/de.lproj"], 2, "is part of a bundle"),
         ]
         for (arguments, exitCode, message) in cases {
             let refusal = try Refusal(["preview", "--bundle", "Settings.bundle"] + arguments, in: folder)

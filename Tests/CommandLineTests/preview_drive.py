@@ -47,7 +47,7 @@ class Drive:
     # --- What is on the screen ---
 
     def page(self):
-        """The name of the page that is shown, its title, and whether type one of choices."""
+        """The name of the page that is shown, its title, and whether it is one of choices."""
         return tuple(self.browser.execute(
             "const page = document.querySelector('#screen .page');"
             "return [page.dataset.page, page.querySelector('h1').textContent, page.classList.contains('choices')]"))

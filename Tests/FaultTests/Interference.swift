@@ -42,7 +42,7 @@ struct Interference: Sendable, CustomTestStringConvertible {
             "mkdir it.lproj; echo '\"Sound\" = \"Suono\";' > it.lproj/Root.strings",
             named: "Settings.bundle/it.lproj/Root.strings"),
         Interference(
-            "a folder replaced by a link outside the bundle", "mv fr.lproj ..; ln -s ../fr.lproj fr.lproj",
+            "a folder replaced by a link out of the bundle", "mv fr.lproj ..; ln -s ../fr.lproj fr.lproj",
             named: "Settings.bundle/fr.lproj"),
         Interference(
             "a folder replaced by a link to a copy in the bundle",

@@ -120,7 +120,7 @@ import Testing
                     """))
                 \(OrdinaryUser.command("settings-bundle recover")) || exit 1
                 """, in: folder)
-            #expect(result.exitCode == 0 && result.error.contains("finished a change of"), "\(result.error)")
+            #expect(result.exitCode == 0 && result.error.contains("finished a change to"), "\(result.error)")
             try folder.snapshot().expect(trial.new, "\(result.error)")
             let readable = try shell(OrdinaryUser.command("cat Settings.bundle/Expert.plist"), in: folder)
             #expect(readable.exitCode == 0, "\(readable.error)")

@@ -66,6 +66,6 @@ import Testing
                 ("en.lproj/Alpha.strings", tableText(["A": "B"])),
             ])
         }
-        #expect(error?.message.hasPrefix("the texts of Alpha are in the table 'Alpha'") == true)
+        #expect(error?.message.hasPrefix("Alpha uses the table 'Alpha'") == true)
     }
 }

@@ -137,8 +137,8 @@ import Testing
     @Test(arguments: [
         ("Root", "A", "Root cannot be renamed"), ("Root~ipad", "A", "Root~ipad cannot be renamed"),
         ("de.lproj/Root", "A", "de.lproj/Root cannot be renamed"),
-        ("Advanced~ipad", "A", "'Advanced~ipad' is a variant of a page"),
-        ("de.lproj/Advanced", "A", "'de.lproj/Advanced' is a localized copy of a page"),
+        ("Advanced~ipad", "A", "'Advanced~ipad' is a variant of a pane"),
+        ("de.lproj/Advanced", "A", "'de.lproj/Advanced' is a localized copy of a pane"),
         ("Advanced", "Root", "every bundle has a Root pane"),
         ("Advanced", "Root~ipad", "every bundle has a Root pane"),
         ("Advanced", "A~ipad", "'A~ipad' is the name of a variant"),

@@ -81,7 +81,7 @@ import Testing
     @Test func whatCannotBeEditedSaysWhy() {
         #expect(table(nil).file.obstacle == "cannot be read")
         #expect(table(Array("\"a\" = \"b\"".utf8)).file.obstacle?.hasPrefix("cannot be read: ") == true)
-        #expect(table(Array("lone".utf8)).file.obstacle == "contains no string table")
+        #expect(table(Array("lone".utf8)).file.obstacle == "does not contain a string table")
         #expect(
             table(Array("\"a\" = \"b\";".utf8), target: nil).file.obstacle
                 == "is a symbolic link that leads outside the bundle")
