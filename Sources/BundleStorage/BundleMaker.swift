@@ -77,7 +77,7 @@ package struct BundleMaker {
         do {
             try write(paths, in: folder)
             recorded = try other.map { other throws(StorageError) in try record(other, with: paths) }
-            try attempt("make", path) { try putInPlace() }
+            try attempt("create", path) { try putInPlace() }
         } catch {
             removeBuilding(folder)
             throw error
@@ -91,12 +91,12 @@ package struct BundleMaker {
             return
         }
         do {
-            try attempt("make", path) { try disk.sync(parent.descriptor) }
+            try attempt("create", path) { try disk.sync(parent.descriptor) }
             try recorded.writer.finish(recorded.plan, in: recorded.staging)
         } catch {
             if case .recorded(_, let reason) = error { throw .recorded(path: path, reason: reason) }
             // It was taken back; so is the bundle, unless its name cannot be taken from it.
-            try attempt("make", path) { try disk.rename(name, in: parent, to: building, in: parent) }
+            try attempt("create", path) { try disk.rename(name, in: parent, to: building, in: parent) }
             removeBuilding(folder)
             throw error
         }
@@ -115,7 +115,7 @@ package struct BundleMaker {
         }
         // The next command would not finish it.
         if try location.leavesRepository(BundlePath(other.path)) {
-            throw .failed("change", path: location.shown(other.path), reason: "it lies outside of the repository")
+            throw .failed("change", path: location.shown(other.path), reason: "it is outside the repository")
         }
         let change = FileChange.write(path: other.path, bytes: other.new)
         var plan = try ChangePlan([change], of: loaded, at: location)
@@ -134,7 +134,7 @@ package struct BundleMaker {
     /// Whether something is at the path; not so the empty folder that is there for a moment before it is replaced,
     /// and stays where a process is killed in that moment.
     private func isTaken() throws(StorageError) -> Bool {
-        try attempt("look at", path) {
+        try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
             guard status.kind == .folder, try parent.statusIfPresent(of: building)?.kind == .folder else { return true }
             return try !parent.folder(name).entries().isEmpty
@@ -148,7 +148,7 @@ package struct BundleMaker {
             do {
                 try disk.makeFolder(building, in: parent)
             } catch {
-                if !error.isExisting { throw StorageError("make", path, error) }
+                if !error.isExisting { throw StorageError("create", path, error) }
                 isNew = false
             }
             let folder: Folder
@@ -156,7 +156,7 @@ package struct BundleMaker {
                 folder = try parent.folder(building)
             } catch {
                 if error.isAbsence { continue }
-                throw .inTheWay(path: shownBuilding, reason: "it is not a folder that this tool made")
+                throw .inTheWay(path: shownBuilding, reason: "it is not a folder that this tool created")
             }
             if try claim(folder, isNew: isNew) { return folder }
         }
@@ -164,7 +164,7 @@ package struct BundleMaker {
     }
 
     private var beingMade: StorageError {
-        .inTheWay(path: shownBuilding, reason: "another process is making \(path) right now")
+        .inTheWay(path: shownBuilding, reason: "another process is creating \(path)")
     }
 
     /// Whether a folder is now the one to build in, which a lock says to other processes; one that a stopped command

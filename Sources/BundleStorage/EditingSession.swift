@@ -30,12 +30,13 @@ package final class EditingSession {
         lock = try BundleLock(path, waitingMilliseconds: limit)
         var notes: [String] = []
         if lock.isRefused {
-            notes.append("the file system of \(path) has no locks: nothing keeps other processes from changing it")
+            notes.append(
+                "the file system of \(path) does not support locks, so other processes may change it at the same time")
         }
         let recovery = BundleRecovery(location: lock.location, disk: disk)
         let outcome = try recovery.run(aim)
         if let outcome {
-            notes.append("\(outcome.rawValue) a change of \(path) that an earlier command had recorded")
+            notes.append("\(outcome.rawValue) a change to \(path) that an earlier command recorded")
         }
         self.recovery = outcome
         bundle = try LoadedBundle(locked: lock.location, alsoReading: others, catalogs: catalogs)
@@ -64,7 +65,7 @@ package final class EditingSession {
     ///   `recorded` when the next editing command will do the rest; `unconfirmed` when all is done, but the disk did
     ///   not say so.
     package func commit(_ changes: [FileChange]) throws(StorageError) {
-        if isSpent { throw .contradiction(path: lock.location.path, reason: "its session has written already") }
+        if isSpent { throw .contradiction(path: lock.location.path, reason: "its session has already written") }
         let plan = try ChangePlan(changes, of: bundle, at: lock.location)
         isSpent = !plan.manifest.entries.isEmpty
         try BundleWriter(location: lock.location, disk: disk).write(plan)

@@ -111,7 +111,7 @@ package struct OutputFiles {
             if error.isMissing { return .create }
             throw StorageError("open", shown(name.folder.joined(separator: "/")), error)
         }
-        return try attempt("look at", shown(file.path)) {
+        return try attempt("access", shown(file.path)) {
             guard let status = try folder.statusIfPresent(of: name.name) else { return .create }
             if status.kind == .file, status.size == file.bytes.count,
                 try folder.file(name.name).bytes(expecting: status.size) == file.bytes

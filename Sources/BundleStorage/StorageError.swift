@@ -73,39 +73,40 @@ package enum StorageError: Error, Hashable, Sendable {
     /// What is wrong, lower case, without a full stop.
     package var message: String {
         switch self {
-        case .missing(let path): "nothing is at \(path)"
+        case .missing(let path): "\(path) does not exist"
         case .notAFolder(let path): "\(path) is not a folder"
-        case .exists(let path): "\(path) exists already"
+        case .exists(let path): "\(path) already exists"
         case .failed(let action, let path, let reason): "could not \(action) \(path): \(reason)"
-        case .tooManyFiles(let path, let limit): "\(path) holds more than \(limit) files"
+        case .tooManyFiles(let path, let limit): "\(path) contains more than \(limit) files"
         case .tooLarge(let path, let size, let limit):
             size > limit
-                ? "\(path) is \(mebibytes(size)) long, and a file of at most \(mebibytes(limit)) is read"
-                : "\(path) goes on after \(mebibytes(limit)), which is the most that is read"
+                ? "\(path) is \(mebibytes(size)), more than the limit of \(mebibytes(limit)) for a file"
+                : "\(path) is more than the limit of \(mebibytes(limit)) for a file"
         case .tooMuch(let path, let size, let limit):
-            "the files of \(path) are \(mebibytes(size)) long or more, and a bundle of at most \(mebibytes(limit)) is read"
-        case .notOne(let path, let ending): "\(path) holds several files that end in \(ending)"
+            "\(path) is at least \(mebibytes(size)), more than the limit of \(mebibytes(limit)) for a bundle"
+        case .notOne(let path, let ending): "\(path) contains several files that end in \(ending)"
         case .changed(let path): "\(path) was changed by another program after it was read; nothing was written"
-        case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file of a bundle: \(reason)"
-        case .leavesBundle(let path): "\(path) leads out of the bundle, or nowhere, through a symbolic link"
+        case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file in a bundle: \(reason)"
+        case .leavesBundle(let path):
+            "\(path) is reached through a symbolic link that is broken or leads outside the bundle"
         case .leavesProject(let path):
-            "\(path) leads out of the repository through a symbolic link, and what is there would ship with the app"
+            "\(path) leads outside the repository through a symbolic link, and the target would ship with the app"
         case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
-        case .overlapping(let path, let bundle): "\(path) and the bundle \(bundle) lie one in the other"
-        case .insideBundle(let path, let bundle) where path == bundle: "what lies in \(path) would ship with the app"
-        case .insideBundle(let path, let bundle): "\(path) lies in the bundle \(bundle), and would ship with the app"
+        case .overlapping(let path, let bundle): "\(path) overlaps the bundle \(bundle)"
+        case .insideBundle(let path, let bundle) where path == bundle: "files in \(path) would ship with the app"
+        case .insideBundle(let path, let bundle): "\(path) is in the bundle \(bundle) and would ship with the app"
         case .builtOver(let output, let source):
-            "\(output) is \(source), lies in it or holds it, and what is built from is never written"
+            "the output \(output) overlaps the source \(source), which is never overwritten"
         case .locked(let path, let holder, let milliseconds):
             "waited \(seconds(milliseconds)) for \(holder ?? "another process"), which is changing \(path)"
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
         case .unfinishable(let path, let record, let reason):
-            "an earlier change of \(path), recorded in \(record), cannot be finished: \(reason)"
+            "an earlier change to \(path), recorded in \(record), cannot be finished: \(reason)"
         case .unfinished(let path):
-            "an earlier change of \(path) was left unfinished: some of its files are new, and some are old"
-        case .strayRecord(let path): "\(path) is the record of an unfinished change of a bundle that is not beside it"
-        case .unconfirmed(let path, let reason): "\(path) is written, but the disk did not confirm it: \(reason)"
-        case .recorded(let path, let reason): "the change of \(path) is recorded but not finished: \(reason)"
+            "an earlier change to \(path) was left unfinished: some of its files are new, and some are old"
+        case .strayRecord(let path): "\(path) records an unfinished change to a bundle that is not next to it"
+        case .unconfirmed(let path, let reason): "\(path) was written, but the disk did not confirm it: \(reason)"
+        case .recorded(let path, let reason): "the change to \(path) is recorded but not finished: \(reason)"
         }
     }
 
@@ -114,25 +115,25 @@ package enum StorageError: Error, Hashable, Sendable {
         switch self {
         case .missing, .notAFolder: "check the path"
         case .failed(let action, _, let reason):
-            SystemError.help(forReason: reason, reading: ["open", "read", "look at"].contains(action))
+            SystemError.help(forReason: reason, reading: ["open", "read", "access"].contains(action))
         case .tooManyFiles, .contradiction, .unconfirmed, .recorded, .unfinished: nil
-        case .tooLarge: "check that it is the file you mean"
-        case .tooMuch: "take out what is no property list or string table of the settings"
-        case .notOne: "name the one that is meant"
+        case .tooLarge: "check that this is the right file"
+        case .tooMuch: "remove the files that the settings do not use"
+        case .notOne: "specify one of them"
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"
-        case .leavesBundle: "replace the link by a copy of the file, or change the file where it is"
-        case .leavesProject: "replace the link by a copy of the file"
-        case .overlapping: "name a bundle or a page that lies elsewhere, or the other bundle with \(input: .bundle)"
+        case .leavesBundle: "replace the link with a copy of the file, or edit the original file"
+        case .leavesProject: "replace the link with a copy of the file"
+        case .overlapping: "specify a bundle or pane elsewhere, or specify the other bundle with \(input: .bundle)"
         case .insideBundle: "choose a folder outside the bundle"
-        case .builtOver: "choose an output that lies elsewhere"
+        case .builtOver: "choose an output in another folder"
         case .locked: "run the command again when that process is done"
-        case .inTheWay(let path, _): "look at it, then move or remove \(path)"
+        case .inTheWay(let path, _): "inspect it, then move or remove \(path)"
         case .unfinishable(_, let record, _):
-            "put the file back as it was before or after that change, or remove \(record) to forget the change"
+            "restore its contents from before or after that change, or remove \(record) to discard the change"
         case .strayRecord(let path):
-            "move the bundle back to where it was and run \(run: .recover), or remove \(path)"
+            "move the bundle back and run \(run: .recover), or remove \(path)"
         }
     }
 

@@ -43,7 +43,7 @@ package struct JSONDocument: Sendable {
         }
         var parser = JSONParser(source.text.bytes[...], in: grammar)
         if let root = parser.parseText() { return .success(root) }
-        return .failure(parser.diagnostic ?? Diagnostic(.unreadable, at: 0..<0, "the text is no JSON"))
+        return .failure(parser.diagnostic ?? Diagnostic(.unreadable, at: 0..<0, "the file is not JSON"))
     }
 
     /// The bytes of the file.

@@ -15,25 +15,25 @@ extension JSONParser {
                 guard let escape = JSONString.Escape(at: bytes[cursor...]) else { return failEscape() }
                 cursor += escape.length
             case 0..<0x20:
-                return fail("a control character in a text; it is written as an escape there")
+                return fail("a string contains a control character that is not escaped")
             default:
                 cursor += 1
             }
         }
-        return fail("a text in quotes does not end", at: start..<(start + 1))
+        return fail("a string is not closed", at: start..<(start + 1))
     }
 
     private mutating func failEscape() -> Bool {
         let rest = bytes[cursor...]
         if rest.count == 1 {
             cursor += 1
-            return fail(expecting: "an escape")
+            return fail(expecting: "an escape sequence")
         }
         let span = cursor..<(cursor + 2)
-        guard rest.starts(with: "\\u".utf8) else { return fail("an escape that JSON does not have", at: span) }
+        guard rest.starts(with: "\\u".utf8) else { return fail("unknown escape sequence", at: span) }
         return JSONString.Escape.unit(at: rest) == nil
-            ? fail("an escape without four hexadecimal digits", at: span)
-            : fail("an escape of half a character", at: cursor..<(cursor + 6))
+            ? fail("an escape sequence without four hexadecimal digits", at: span)
+            : fail("an escape sequence is half of a surrogate pair", at: cursor..<(cursor + 6))
     }
 
     /// Goes on behind a number; the cursor stands at its sign or first digit.
@@ -73,18 +73,18 @@ extension JSONParser {
     }
 
     mutating func fail(expecting expected: String) -> Bool {
-        guard let next else { return fail("the text ends where \(expected) is expected") }
+        guard let next else { return fail("expected \(expected), found the end of the file") }
         let isComment = next == UInt8(ascii: "/") && grammar == .commented
         note(
-            "\(shown(next)) where \(expected) is expected", at: character,
-            help: isComment ? "a comment begins with '//' and ends with its line" : nil)
+            "expected \(expected), found \(shown(next))", at: character,
+            help: isComment ? "write comments as '// …'" : nil)
         return false
     }
 
     private func shown(_ byte: UInt8) -> String {
         let character = String(decoding: bytes[character], as: UTF8.self)
         return byte <= 0x20 || character.unicodeScalars.contains { isControl($0) || $0 == "\u{FFFD}" }
-            ? "the byte \(byte)" : "'\(character)'"
+            ? "the byte \(byte)" : character == "'" ? "a single quote" : "'\(character)'"
     }
 
     private mutating func note(_ message: String, at span: Range<Int>, help: String? = nil) {

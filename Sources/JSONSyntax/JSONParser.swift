@@ -46,7 +46,7 @@ struct JSONParser {
         skipTrivia()
         guard let root = parseValue(depth: 0) else { return nil }
         skipTrivia()
-        guard next == nil else { return fail(expecting: "the end of the text") }
+        guard next == nil else { return fail(expecting: "the end of the file") }
         return root
     }
 
@@ -89,7 +89,7 @@ struct JSONParser {
             let start = cursor
             if let byte = next, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
                 guard outer + frames.count < Self.maximumDepth else {
-                    return fail("values nest deeper than \(Self.maximumDepth)")
+                    return fail("values are nested more than \(Self.maximumDepth) deep")
                 }
                 cursor += 1
                 frames.append(

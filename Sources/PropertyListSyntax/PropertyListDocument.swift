@@ -73,7 +73,7 @@ package struct PropertyListDocument: Sendable {
         guard rootNode == nil else { return }
         if source.loneSurrogate != nil {
             diagnostics.append(
-                Diagnostic(.unreadable, at: end..<(end + 3), "nothing is read from half of a surrogate pair on"))
+                Diagnostic(.unreadable, at: end..<(end + 3), "the file cannot be read past an unpaired surrogate"))
         } else if let diagnostic = parser.diagnostics.first {
             diagnostics.append(diagnostic)
         }

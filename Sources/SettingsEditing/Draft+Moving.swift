@@ -29,7 +29,7 @@ extension Draft {
         if let link = links.min() {
             throw BundleError(
                 "\(link) is a symbolic link to \(file.path)",
-                help: "replace the link by a copy of the file, or remove it")
+                help: "replace the link with a copy of the file, or remove it")
         }
     }
 }

@@ -92,7 +92,7 @@ package struct Draft: Sendable {
             refusal =
                 refusal
                 ?? BundleError(
-                    "\(path) lies more than \(BundleFiles.mostFolders) folders deep, where nobody would find it again",
+                    "\(path) is more than \(BundleFiles.mostFolders) folders deep",
                     help: "choose a name with fewer folders")
         }
     }

@@ -36,7 +36,7 @@ enum TextRules {
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             throw UsageError(
-                "\(name) holds the \(isNoXML ? "noncharacter" : "control character") \(code)", help: help)
+                "\(name) contains the \(isNoXML ? "noncharacter" : "control character") \(code)", help: help)
         }
         try requireDecoded(text, name)
     }
@@ -68,19 +68,19 @@ enum TextRules {
         func refuse(_ problem: Message) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
         if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
         if name.hasPrefix("/") { throw refuse("is an absolute path") }
-        if name.holdsControls { throw refuse("holds a control character") }
+        if name.holdsControls { throw refuse("contains a control character") }
         if name.contains("\\") || name.contains(":") {
-            throw refuse("holds a character that file systems treat as a separator")
+            throw refuse("contains a character that file systems treat as a separator")
         }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.contains("..") || parts.contains(".") { throw refuse("leads out of the bundle") }
+        if parts.contains("..") || parts.contains(".") { throw refuse("leads outside the bundle") }
         if parts.contains("") { throw refuse("has an empty part") }
         if parts.contains(where: { $0.hasPrefix(".") }) { throw refuse("is hidden") }
         if parts.contains(where: { $0.hasPrefix(" ") || $0.hasSuffix(" ") }) {
-            throw refuse("starts or ends with a blank")
+            throw refuse("starts or ends with a space")
         }
         if parts.contains(where: { $0.utf8.count > 200 }) { throw refuse("is too long") }
-        if BundleFiles.isTooDeep(name) { throw refuse("lies more than \(BundleFiles.mostFolders) folders deep") }
+        if BundleFiles.isTooDeep(name) { throw refuse("is more than \(BundleFiles.mostFolders) folders deep") }
         try requireDecoded(name, what)
     }
 }

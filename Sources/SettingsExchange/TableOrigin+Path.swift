@@ -11,8 +11,8 @@ extension TableOrigin {
         let isUnsafe = parts.contains("..") || path.hasPrefix("/") || path.contains("\\") || path.hasPrefix("~")
         if isUnsafe || path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
             throw ExchangeError(
-                "the path \(quoted(path)) does not stay in a project",
-                help: "a path is relative and plain, as in Settings.bundle/en.lproj/Root.strings")
+                "the path \(quoted(path)) is not a path in a project",
+                help: "use a plain relative path, such as Settings.bundle/en.lproj/Root.strings")
         }
         var folders = parts.dropLast().filter { $0 != "." && !$0.isEmpty }
         let bundle: String?

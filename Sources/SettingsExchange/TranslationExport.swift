@@ -49,7 +49,8 @@ package struct TranslationExport: Sendable {
         let tables = bundle.localizedTables(includingGenerated: options.includingGenerated).filter { !$0.uses.isEmpty }
         if tables.isEmpty {
             throw BundleError(
-                "no page looks a text up in a string table", help: "give the pages a \(PaneSchema.stringsTable)")
+                "no pane uses a string table",
+                help: "give a pane a string table: \(run: .setPane) Root \(input: .stringsTable) Root")
         }
         for table in tables { try requireSound(table, in: languages.map(\.language)) }
         for table in tables { notesOnTexts[table.name] = bundle.notes(on: table, in: source) }
@@ -102,8 +103,8 @@ package struct TranslationExport: Sendable {
         }
         guard let language = name.map({ Language($0) }) ?? bundle.sourceLanguage else {
             throw BundleError(
-                "nothing says which language the texts are written in",
-                help: "name it, as in \(input: .sourceLanguage) en")
+                "the source language is unknown",
+                help: "specify it, as in \(input: .sourceLanguage) en")
         }
         // `Base` holds what the texts of an app are written in, which is English unless something else is said.
         return (language, try language.identifier == "Base" ? "en" : tag(of: language))
@@ -117,8 +118,8 @@ package struct TranslationExport: Sendable {
             let language = try bundle.language(named: name, adding: true)
             if language == source {
                 throw BundleError(
-                    "\(name) is the language the texts are written in",
-                    help: "name the languages to translate into, or none for all of them")
+                    "\(name) is the source language",
+                    help: "specify the languages to translate into, or leave them out to export all")
             }
             if !languages.contains(language) { languages.append(language) }
         }
@@ -137,7 +138,7 @@ package struct TranslationExport: Sendable {
     private static func tag(of language: Language) throws(BundleError) -> String {
         if let tag = LanguageIdentifier.tag(of: language.identifier) { return tag }
         throw BundleError(
-            "\(quoted(language.identifier)) is no language that a translator's tool knows", path: language.folder,
+            "\(quoted(language.identifier)) is not a language that translation tools support", path: language.folder,
             help: "\(run: .renameLanguage) \(language.identifier) LANGUAGE")
     }
 
@@ -150,8 +151,9 @@ package struct TranslationExport: Sendable {
         guard let origin = try? TableOrigin(path: "x.bundle/en.lproj/\(table.name).strings"), origin.table == table.name
         else {
             throw BundleError(
-                "the table name \(quoted(table.name)) is that of no file in an .lproj", path: table.panes.first?.path,
-                help: "give \(PaneSchema.stringsTable) a plain name, as in Root")
+                "the table name \(quoted(table.name)) is not a valid file name in an .lproj folder",
+                path: table.panes.first?.path,
+                help: "set \(PaneSchema.stringsTable) to a plain name, such as Root")
         }
         for language in ([source].compactMap { $0 } + languages) {
             guard let own = bundle.table(table.name, in: language), !own.isReadable else { continue }
@@ -176,15 +178,15 @@ package struct TranslationExport: Sendable {
                 let isXML = format == .xliff || format == .xcloc
                 let reason: String? =
                     if isXML, !texts.allSatisfy({ XMLText.canHold($0) }) {
-                        "XML cannot hold a character of it"
+                        "XML cannot represent one of its characters"
                     } else if texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
-                        "half a character stands in it"
+                        "it contains half a character"
                     } else {
                         nil
                     }
                 if let reason {
                     let note =
-                        "\(target.language.folder)/\(name): \(quoted(unit.key.string)) is left out, since \(reason)"
+                        "\(target.language.folder)/\(name): \(quoted(unit.key.string)) is left out, because \(reason)"
                     if !notes.contains(note) { notes.append(note) }
                     // A sheet has its row all the same.
                     if format != .csv { continue }

@@ -8,7 +8,7 @@ extension TranslationUnit {
         if target == sources[source] {
             target = nil
         } else if target?.isEmpty == false {
-            obstacle = obstacle ?? "the file marks the translation as not done"
+            obstacle = obstacle ?? "the file marks the translation as unfinished"
         }
     }
 }

@@ -55,7 +55,7 @@ package struct EncodedText: Sendable {
         case .unsupported(let name):
             self.init(undecoded: bytes, "the encoding \(name.debugDescription) is not supported")
         case .unfinishedDeclaration:
-            self.init(undecoded: bytes, "the XML declaration does not end")
+            self.init(undecoded: bytes, "the XML declaration is not closed")
         }
     }
 
@@ -79,7 +79,7 @@ package struct EncodedText: Sendable {
             diagnostic: Diagnostic(
                 .damagedEncoding, at: span,
                 loneSurrogate == nil
-                    ? "UTF-16 with half a character at the end" : "UTF-16 with half of a surrogate pair",
+                    ? "UTF-16 that ends with half a character" : "UTF-16 with an unpaired surrogate",
                 help: "save the file as UTF-8"),
             loneSurrogate: loneSurrogate)
     }
@@ -88,7 +88,7 @@ package struct EncodedText: Sendable {
     /// end is dropped.
     private init(utf32 bytes: [UInt8], in encoding: TextEncoding) {
         guard let text = Self.utf8(utf32: bytes.dropFirst(4), bigEndian: encoding.scheme == .utf32BigEndian) else {
-            self.init(undecoded: bytes, "UTF-32 with a unit that is no character")
+            self.init(undecoded: bytes, "UTF-32 with a code unit that is not a character")
             return
         }
         guard bytes.count % 4 != 0 else {
@@ -98,7 +98,7 @@ package struct EncodedText: Sendable {
         self.init(
             encoding: encoding, text: SourceText(text), original: bytes,
             diagnostic: Diagnostic(
-                .damagedEncoding, at: text.count..<text.count, "UTF-32 with a piece of a character at the end",
+                .damagedEncoding, at: text.count..<text.count, "UTF-32 that ends in the middle of a character",
                 help: "save the file as UTF-8"))
     }
 

@@ -66,7 +66,7 @@ package struct XMLReader {
                 return .start(try readStartTag())
             }
         }
-        if let last = open.last { throw problem("the element '\(last)' does not end", at: bytes.count) }
+        if let last = open.last { throw problem("the element '\(last)' is not closed", at: bytes.count) }
         if !hasRoot { throw problem("there is no element", at: bytes.count) }
         return nil
     }
@@ -85,7 +85,7 @@ package struct XMLReader {
             }
             cursor += 1
         }
-        throw problem("\(what) does not end", at: start)
+        throw problem("\(what) is not closed", at: start)
     }
 
     private mutating func skipComment() throws(SyntaxError) {
@@ -100,16 +100,18 @@ package struct XMLReader {
 
     private mutating func skipDocumentType() throws(SyntaxError) {
         let start = cursor
-        guard starts(with: "<!DOCTYPE"), !hasRoot else { throw problem("a declaration that is not read", at: start) }
+        guard starts(with: "<!DOCTYPE"), !hasRoot else {
+            throw problem("a declaration that is not supported", at: start)
+        }
         while cursor < bytes.count, bytes[cursor] != UInt8(ascii: ">") {
             if bytes[cursor] == UInt8(ascii: "[") {
                 throw problem(
-                    "the document type declares entities or elements, which are not read", at: start,
+                    "the document type declares entities or elements, which are not supported", at: start,
                     help: "remove the declarations in [ ] from the file")
             }
             cursor += 1
         }
-        if cursor == bytes.count { throw problem("the document type does not end", at: start) }
+        if cursor == bytes.count { throw problem("the document type is not closed", at: start) }
         cursor += 1
     }
 
@@ -128,7 +130,7 @@ package struct XMLReader {
         }
         let name = String(decoding: bytes[start..<cursor], as: UTF8.self)
         guard XMLText.isName(name) else {
-            throw problem("a name is expected", at: start, help: "write '<' in a text as &lt;")
+            throw problem("expected a name", at: start, help: "write a literal '<' as &lt;")
         }
         return name
     }
@@ -143,34 +145,34 @@ package struct XMLReader {
         let name = Self.local(try readName())
         skipSpace()
         guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: ">") else {
-            throw problem("the tag of '\(name)' does not end", at: start)
+            throw problem("the tag '\(name)' is not closed", at: start)
         }
         cursor += 1
-        guard open.popLast() == name else { throw problem("'\(name)' ends, and was not begun", at: start) }
+        guard open.popLast() == name else { throw problem("the closing tag '\(name)' has no opening tag", at: start) }
         return name
     }
 
     private mutating func readStartTag() throws(SyntaxError) -> XMLElement {
         let start = cursor
         if open.isEmpty, hasRoot { throw problem("a second root element", at: start) }
-        if open.count == 256 { throw problem("elements nest deeper than 256", at: start) }
+        if open.count == 256 { throw problem("elements are nested more than 256 deep", at: start) }
         hasRoot = true
         cursor += 1
         var element = XMLElement(name: Self.local(try readName()), offset: start)
         while true {
             let end = cursor
             skipSpace()
-            guard cursor < bytes.count else { throw problem("the tag of '\(element.name)' does not end", at: start) }
+            guard cursor < bytes.count else { throw problem("the tag '\(element.name)' is not closed", at: start) }
             if bytes[cursor] == UInt8(ascii: ">") { break }
             if starts(with: "/>") {
                 cursor += 1
                 pendingEnd = true
                 break
             }
-            if cursor == end { throw problem("a blank is expected", at: cursor) }
+            if cursor == end { throw problem("expected a space", at: cursor) }
             let (name, value) = try readAttribute()
             if element.attributes.updateValue(value, forKey: name) != nil {
-                throw problem("the attribute '\(name)' is there twice", at: start)
+                throw problem("the attribute '\(name)' appears twice", at: start)
             }
         }
         cursor += 1
@@ -207,7 +209,7 @@ package struct XMLReader {
                 cursor += 1
             }
         }
-        if cursor == bytes.count { throw problem("the value of '\(name)' does not end", at: start) }
+        if cursor == bytes.count { throw problem("the value of '\(name)' is not closed", at: start) }
         cursor += 1
         return (name, String(decoding: value, as: UTF8.self))
     }
@@ -230,9 +232,9 @@ package struct XMLReader {
                 text.append(0x0A)
                 cursor += cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0A ? 2 : 1
             case UInt8(ascii: "]") where starts(with: "]]>"):
-                throw problem("']]>' in a text", at: cursor, help: "write it as ]]&gt;")
+                throw problem("']]>' outside a CDATA section", at: cursor, help: "write it as ]]&gt;")
             case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
-                throw problem("a control character, which XML cannot hold", at: cursor)
+                throw problem("a control character, which XML does not allow", at: cursor)
             default:
                 text.append(bytes[cursor])
                 cursor += 1
@@ -244,7 +246,7 @@ package struct XMLReader {
     private mutating func readReference() throws(SyntaxError) -> [UInt8] {
         let start = cursor
         guard let end = bytes[cursor...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-            throw problem("'&' begins no entity", at: start, help: "write it as &amp;")
+            throw problem("'&' does not start an entity", at: start, help: "write it as &amp;")
         }
         let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
         cursor = end + 1
@@ -257,12 +259,12 @@ package struct XMLReader {
         default: break
         }
         guard name.hasPrefix("#") else {
-            throw problem("the entity &\(name); is none of XML's own", at: start, help: "write the character itself")
+            throw problem("the entity &\(name); is not defined in XML", at: start, help: "write the character itself")
         }
         let digits = name.dropFirst()
         let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         guard let code, let scalar = Unicode.Scalar(code), XMLText.isAllowed(scalar) else {
-            throw problem("&\(name); is no character that XML can hold", at: start)
+            throw problem("&\(name); is not a character that XML allows", at: start)
         }
         return Array(String(Character(scalar)).utf8)
     }

@@ -50,14 +50,14 @@ package struct XcodeProject: Sendable {
         let lines = LineTable(document.source.text)
         if let conflict = document.firstConflictMarker {
             return BundleError(
-                "the Xcode project holds the marks of a merge conflict", path: path,
+                "the Xcode project contains merge conflict markers", path: path,
                 position: lines.position(of: conflict), help: "resolve the conflict first")
         }
         let problem = document.source.text.count == 0 ? nil : document.diagnostics.first
         return BundleError(
-            problem.map { "the Xcode project cannot be read: \($0.message)" } ?? "this is no Xcode project", path: path,
+            problem.map { "the Xcode project cannot be read: \($0.message)" } ?? "not an Xcode project", path: path,
             position: lines.position(of: problem?.span.lowerBound ?? 0),
-            help: "take a sound copy out of the repository")
+            help: "restore an intact copy from version control")
     }
 
     // MARK: Objects

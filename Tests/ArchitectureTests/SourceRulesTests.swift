@@ -31,7 +31,7 @@ import Testing
         func found(_ path: String, _ line: String, allowed: [String: String] = [:]) -> Int {
             SourceRules.commandLineWords(in: "Sources/\(path)/A.swift", text: "\n    \(line)\n", allowed: allowed).count
         }
-        for line in [#"help: "add --key")"#, #"help: "type settings-bundle show")"#, "give it one with --type"] {
+        for line in [#"help: "add --key")"#, #"help: "type settings-bundle show")"#, "set it with --type"] {
             #expect(found("SettingsEditing", line) == 1)
             #expect(found("SettingsChecks", line) == 1 && found("CommandLine", line) == 0)
             // A page of a rule, and what the rule says.

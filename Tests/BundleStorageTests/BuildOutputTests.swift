@@ -142,7 +142,7 @@ import Testing
         let folder = try exampleFolder()
         try folder.write("Out/X.bundle/Assets.car", "assets")
         let error = storageError { try output(folder).write(Self.new) }
-        #expect(error == .inTheWay(path: folder.path + "/Out/X.bundle", reason: "it is no Settings bundle"))
+        #expect(error == .inTheWay(path: folder.path + "/Out/X.bundle", reason: "it is not a Settings bundle"))
         #expect(try built(folder) == ["Out/X.bundle/Assets.car": "assets"])
     }
 

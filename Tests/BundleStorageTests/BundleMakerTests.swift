@@ -161,7 +161,7 @@ import Testing
         let inner = try BundleMaker(folder.path + "/Sub/Settings.bundle")
         let change = BundleMaker.OutsideChange("../../" + Self.project, from: Array("old".utf8), to: [])
         let error = storageError { try inner.make(Self.files, changing: change) }
-        #expect(error?.message.hasSuffix("it lies outside of the repository") == true)
+        #expect(error?.message.hasSuffix("it is outside the repository") == true)
         #expect(try folder.contents()["Sub/Settings.bundle"] == nil)
     }
 
@@ -199,7 +199,7 @@ import Testing
         let building = try Folder(at: folder.path).folder(Self.building)
         #expect(building.take(.exclusive) == .taken)
         let error = storageError { try BundleMaker(folder.bundle).make(Self.files) }
-        guard case .inTheWay(_, "another process is making \(folder.bundle) right now") = error else {
+        guard case .inTheWay(_, "another process is creating \(folder.bundle)") = error else {
             throw try #require(error)
         }
         #expect(try folder.contents() == [Self.building: "/"])

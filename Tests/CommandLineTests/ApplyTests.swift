@@ -96,7 +96,7 @@ import Testing
         #expect(second.isClean && second.exitCode == 2)
         #expect(second.error.hasPrefix("script.txt:4: error: Settings.bundle/Root.plist:"), "\(second.error)")
         let none = try Refusal("apply", "none.txt", in: folder)
-        #expect(none.isClean && none.exitCode == 2 && none.error.hasPrefix("error: nothing is at none.txt"))
+        #expect(none.isClean && none.exitCode == 2 && none.error.hasPrefix("error: none.txt does not exist"))
         try folder.write([0x61, 0xFF], to: "latin.txt")
         #expect(try Refusal("apply", "latin.txt", in: folder).error.contains("latin.txt is not UTF-8"))
     }

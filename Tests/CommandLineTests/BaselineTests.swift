@@ -240,9 +240,9 @@ import Testing
             "{\n  \"version\": \(version),\n  \"findings\": [\n    \(finding)\n  ]\n}\n"
         }
         for (text, place, message) in [
-            ("", "1:1", "the text ends where a value is expected"),
-            ("<<<<<<< ours\n{}", "1:1", "'<' where a value is expected"),
-            (file(finding + ","), "5:3", "']' where a value is expected"), ("[]\n", "1:1", "its root is not an object"),
+            ("", "1:1", "expected a value, found the end of the file"),
+            ("<<<<<<< ours\n{}", "1:1", "expected a value, found '<'"),
+            (file(finding + ","), "5:3", "expected a value, found ']'"), ("[]\n", "1:1", "its root is not an object"),
             ("\n{}", "2:1", "it has no 'version'"), ("{\"version\": 1}", "1:1", "it has no 'findings'"),
             (
                 file(finding, version: "2"), "2:14",
@@ -298,7 +298,7 @@ import Testing
         #expect(nameless.isClean && nameless.exitCode == 64)
         #expect(nameless.error.contains("--write-baseline requires --baseline"))
         for (path, message) in [
-            ("nowhere/b.json", "nothing is at nowhere"), ("App/Settings.bundle/b.json", "would ship with the app"),
+            ("nowhere/b.json", "nowhere does not exist"), ("App/Settings.bundle/b.json", "would ship with the app"),
             ("Kit/Settings.bundle/b.json", "would ship with the app"), (".git", "it belongs to Git"),
             ("ci", "could not"),
         ] {

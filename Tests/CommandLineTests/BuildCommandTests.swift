@@ -131,7 +131,9 @@ import Testing
         let folder = try project()
         let before = try folder.snapshot()
         let result = try folder.run("build", "-o", output)
-        #expect(result.exitCode == 2 && result.error.hasPrefix("error: \(output) is App/Settings.bundle, lies in it"))
+        #expect(
+            result.exitCode == 2
+                && result.error.hasPrefix("error: the output \(output) overlaps the source App/Settings.bundle"))
         #expect(try folder.snapshot() == before)
     }
 

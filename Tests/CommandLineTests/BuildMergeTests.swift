@@ -29,45 +29,45 @@ import Testing
     /// The place is that of the key which is wrong, else that of the entry.
     @Test(arguments: [
         (
-            #"{ "from": "Licences" }"#, 25, "the row that leads to Licences needs a title",
-            "add 'title' and the text of the row"
+            #"{ "from": "Licences" }"#, 25, "the row that opens Licences needs a title",
+            "specify it with 'title'"
         ),
         (
-            #"{ "from": "Licences", "title": "A\nB" }"#, 56, "'title' holds the control character U+000A",
+            #"{ "from": "Licences", "title": "A\nB" }"#, 56, "'title' contains the control character U+000A",
             "leave it out: a title has one line of plain text"
         ),
         (
             #"{ "from": "Licences", "title": "L", "name": "a:b" }"#, 69,
-            "the page name 'a:b' holds a character that file systems treat as a separator",
-            "type a plain name, as in 'name' Licences"
+            "the pane name 'a:b' contains a character that file systems treat as a separator",
+            "type a plain name, as in 'name' Licenses"
         ),
         (
             #"{ "from": "Licences", "title": "L", "name": "About" }"#, 69,
-            "the page About has nothing in common with that of Licences, so it did not come from there",
-            "choose another name with 'name', or remove the page: settings-bundle remove-pane About"
+            "the pane About has nothing in common with the one in Licences, so it was not merged from there",
+            "choose another name with 'name', or remove the pane: settings-bundle remove-pane About"
         ),
         (
             #"{ "from": "Settings.licences", "title": "L" }"#, 25,
-            "Settings.licences says no name for its Root in this bundle",
-            "type 'name' and what it is called here, as in Licences"
+            "the Root pane of Settings.licences needs a name in this bundle",
+            "specify one with 'name', as in 'name' Licenses"
         ),
         (
             #"{ "from": "Tops", "title": "L" }"#, 25,
-            "the other bundle has no Root, and several pages that no other leads to",
-            "name the page to begin with: 'from-pane', and one of One, Two"
+            "the other bundle has no Root, and several panes that no other pane opens",
+            "specify the top pane with 'from-pane': One, Two"
         ),
-        (#"{ "from": "Gone", "title": "L" }"#, 35, "nothing is at Gone", "check the path"),
+        (#"{ "from": "Gone", "title": "L" }"#, 35, "Gone does not exist", "check the path"),
         (
-            #"{ "from": "Licences", "title": "L", "parent": "Gone" }"#, 25, "there is no page 'Gone'",
-            "the pages are Root, About"
+            #"{ "from": "Licences", "title": "L", "parent": "Gone" }"#, 25, "there is no pane 'Gone'",
+            "the panes are Root, About"
         ),
         (
             #"{ "from": "Licences", "title": "L", "at": 9 }"#, 25,
             "there is no position 9 on Root, which has 3 items", "type a position from 0 to 3"
         ),
         (
-            #"{ "from": "Licences", "title": "L", "in-group": "play" }"#, 25, "item Root/1 is no group",
-            "name the group whose section it goes to, or use 'after'"
+            #"{ "from": "Licences", "title": "L", "in-group": "play" }"#, 25, "item Root/1 is not a group",
+            "specify a group, or use 'after'"
         ),
     ])
     func whatIsWrongIsSaidAtTheEntry(entry: String, column: Int, message: String, help: String) throws {
@@ -90,7 +90,7 @@ import Testing
         let result = try folder.run(Self.command)
         #expect(
             result.exitCode == 2 && result.error.hasPrefix("Settings.bundle/Root.plist:")
-                && result.error.contains("have one key: 'play' at Mine/0 there and at Root/1 here"),
+                && result.error.contains("have the same key: 'play' at Mine/0 there and at Root/1 here"),
             "\(result.error)")
         try folder.write("<plist><dict>", to: "Licences/Mine.plist")
         let damaged = try folder.run(Self.command)

@@ -40,13 +40,13 @@ import Testing
         try link("repo/Settings.bundle/icon.png", to: destination, in: folder)
         try expect(
             """
-            error: Settings.bundle/icon.png leads out of the repository through a symbolic link, and what is there would \
+            error: Settings.bundle/icon.png leads outside the repository through a symbolic link, and the target would \
             ship with the app
-              = help: replace the link by a copy of the file
+              = help: replace the link with a copy of the file
 
             """, of: folder)
         let lists = try folder.run("build", "--file-lists", ".", "--configuration", "Debug", in: "repo")
-        #expect(lists.exitCode == 2 && lists.error.contains("leads out of the repository"), "\(lists.error)")
+        #expect(lists.exitCode == 2 && lists.error.contains("leads outside the repository"), "\(lists.error)")
     }
 
     /// From anywhere, also where the bundle is reached through a link.
@@ -70,7 +70,7 @@ import Testing
         try link("repo/Settings.bundle/icon.png", to: "../../icon.png", in: folder)
         #expect(try folder.run("build", "-b", "repo/Settings.bundle", "-o", "Out/Settings.bundle").exitCode == 0)
         let inside = try folder.run("build", "-o", "../Out/Settings.bundle", in: "repo")
-        #expect(inside.exitCode == 2 && inside.error.contains("leads out of the repository"), "\(inside.error)")
+        #expect(inside.exitCode == 2 && inside.error.contains("leads outside the repository"), "\(inside.error)")
     }
 
     // MARK: Values of variables
@@ -80,7 +80,7 @@ import Testing
     private func expectALine(_ place: String, of folder: ScratchFolder) throws {
         try expect(
             """
-            \(place): error: the value of $(TEXT) holds the control character U+000A
+            \(place): error: the value of $(TEXT) contains the control character U+000A
               = help: leave it out: a title has one line of plain text
 
             """, of: folder, Self.lines)
@@ -129,10 +129,10 @@ import Testing
     // MARK: Catalogs
 
     @Test(arguments: [
-        ("Gone.xcstrings", "nothing is at Gone.xcstrings\n  = help: check the path\n"),
+        ("Gone.xcstrings", "Gone.xcstrings does not exist\n  = help: check the path\n"),
         (
             "Settings.bundle/Root.plist",
-            "Settings.bundle/Root.plist lies in the bundle Settings.bundle, and would ship with the app\n"
+            "Settings.bundle/Root.plist is in the bundle Settings.bundle and would ship with the app\n"
                 + "  = help: choose a folder outside the bundle\n"
         ),
         ("text.json", "could not read text.json: its name does not end in .xcstrings\n"),
@@ -229,7 +229,7 @@ import Testing
         let lines = try folder.run(Self.command, in: "repo")
         #expect(
             lines.exitCode == 2
-                && lines.error.hasPrefix("Root.xcstrings:10:78: error: the value of $(OTHER) holds the control"),
+                && lines.error.hasPrefix("Root.xcstrings:10:78: error: the value of $(OTHER) contains the control"),
             "\(lines.error)")
     }
 }

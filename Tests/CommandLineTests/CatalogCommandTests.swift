@@ -210,8 +210,8 @@ import Testing
         #expect(build.exitCode == 2)
         #expect(
             build.error == """
-                App/Texts.xcstrings:15:9: error: the text 'Sound' has plural or device variations, which a string table cannot contain
-                  = help: write one translation instead
+                App/Texts.xcstrings:15:9: error: the text 'Sound' varies by plural or device, which string tables do not support
+                  = help: replace the variations with one translation
 
                 """, "\(build.error)")
         #expect(try folder.snapshot() == before)
@@ -230,16 +230,19 @@ import Testing
 
     /// What is wrong with a catalog is said once, at its place, by what reads it and by what would write it.
     @Test(arguments: [
-        ("{ ", "App/Texts.xcstrings:1:3: error: the text ends"),
-        ("[]", "App/Texts.xcstrings:1:1: error: this is no String Catalog"),
+        ("{ ", "App/Texts.xcstrings:1:3: error: expected "),
+        ("[]", "App/Texts.xcstrings:1:1: error: not a String Catalog"),
         (
             #"{ "sourceLanguage": "en", "strings": { "A": {}, "A": {} } }"#,
-            "App/Texts.xcstrings:1:49: error: the text 'A' is there twice"
+            "App/Texts.xcstrings:1:49: error: the text 'A' appears twice"
         ),
-        (#"{ "sourceLanguage": "../en", "strings": {} }"#, "App/Texts.xcstrings:1:21: error: '../en' is no language"),
+        (
+            #"{ "sourceLanguage": "../en", "strings": {} }"#,
+            "App/Texts.xcstrings:1:21: error: '../en' is not a language"
+        ),
         (
             #"{ "sourceLanguage": "en", "strings": { "A": 1 } }"#,
-            "App/Texts.xcstrings:1:45: error: the text 'A': its value is no object"
+            "App/Texts.xcstrings:1:45: error: the text 'A': its value is not an object"
         ),
     ]) func aCatalogThatIsNone(text: String, message: String) throws {
         let folder = try project(text)
@@ -264,7 +267,8 @@ import Testing
             #expect(result.exitCode == 2, "\(words)")
             #expect(
                 result.error.hasPrefix(
-                    "App/Settings.bundle/de.lproj/Root.strings: error: the table Root is this file, and the catalog "),
+                    "App/Settings.bundle/de.lproj/Root.strings: error: the table Root has both this file and the catalog "
+                ),
                 "\(result.error)")
         }
     }
@@ -285,7 +289,7 @@ import Testing
             ["add-item", "toggle", "--title", "New", "--key", "new"],
         ] {
             let result = try folder.run(words)
-            #expect(result.exitCode == 2 && result.error.contains("is not written"), "\(words): \(result.error)")
+            #expect(result.exitCode == 2 && result.error.contains("is not changed"), "\(words): \(result.error)")
             #expect(result.error.hasPrefix("App/Texts.xcstrings"), "\(result.error)")
         }
         #expect(try folder.snapshot() == before)

@@ -284,7 +284,7 @@ import Testing
     @Test(.needs(.reportReaders)) func whatCouldNotBeCheckedIsSaid() throws {
         let folder = try findingsFolder()
         let check = ["check", "AnApp", "no {where}<\u{1B}>", "good"]
-        let shown = "nothing is at no {where}<\\u{1b}>"
+        let shown = "no {where}<\\u{1b}> does not exist"
         let (json, sarif) = try results(check, "sarif", in: folder)
         #expect(sarif.exitCode == 2 && json.findings.count == 2)
         #expect(json.failures.map(\.path) == [check[2]] && json.failures.map(\.message) == [shown])
@@ -292,7 +292,7 @@ import Testing
         let log = try log(sarif.output)
         #expect(!log.succeeded && log.results.count == 2)
         #expect(
-            log.notifications == [["error", "nothing is at no {{where}}<\\u{{1b}}>; check the path"]])
+            log.notifications == [["error", "no {{where}}<\\u{{1b}}> does not exist; check the path"]])
 
         let (_, junit) = try results(check, "junit", in: folder)
         let report = try suites(junit.output)

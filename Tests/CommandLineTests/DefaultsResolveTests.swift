@@ -144,7 +144,7 @@ import Testing
         #expect(try shown("--languages", "fr") == "Low")
         #expect(try shown("--languages", "en,de", "--app-domain", "high") == "Hi")
         let wrong = try folder.run("defaults", "resolve", "quality", "--languages", "de,")
-        #expect(wrong.exitCode == 64 && wrong.error.contains("the language '' is no language identifier"))
+        #expect(wrong.exitCode == 64 && wrong.error.contains("the language '' is not a language identifier"))
     }
 
     @Test func allKeysOfTheBundleAndOfTheDomainsWithoutOne() throws {
@@ -182,9 +182,9 @@ import Testing
         for (file, message) in [
             ("broken", "error: the file is not a property list"), ("array", "not a dictionary"),
             ("empty", "not a property list"),
-            ("picture", "not a property list"), ("nowhere", "nothing is at nowhere"), (".", "it is a folder"),
-            ("/dev/zero", "it is no plain file"),
-            ("pipe", "it is no plain file"),
+            ("picture", "not a property list"), ("nowhere", "nowhere does not exist"), (".", "it is a folder"),
+            ("/dev/zero", "it is not a regular file"),
+            ("pipe", "it is not a regular file"),
         ] {
             for option in ["--app-domain", "--suite", "--global-domain"] {
                 let result = try folder.run("defaults", "resolve", option, file)

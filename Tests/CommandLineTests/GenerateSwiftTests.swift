@@ -215,7 +215,7 @@ import Testing
         let folder = try folder()
         #expect(try shell("mkfifo pipe", in: folder).exitCode == 0)
         let result = try folder.run("generate", "swift", "-o", "pipe", "--check")
-        #expect(result.exitCode == 2 && result.error.contains("it is no plain file"), "\(result)")
+        #expect(result.exitCode == 2 && result.error.contains("it is not a regular file"), "\(result)")
         let stream = try folder.run("generate", "swift", "-o", "/dev/stdout")
         let code = try folder.run("generate", "swift").output
         #expect(stream.exitCode == 0 && stream.output == code)

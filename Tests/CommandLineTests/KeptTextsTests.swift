@@ -98,7 +98,7 @@ import Testing
             #expect(
                 result.error.contains(
                     "skip    de.lproj/Root.strings  cannot be read: the quoted string that starts here is never closed; "
-                        + "its comments stay\n"), "\(result.error)")
+                        + "its comments are unchanged\n"), "\(result.error)")
         }
         #expect(try folder.text(of: path) == "\"SOUND_TITLE\" = \"Ton")
         #expect(try folder.text(of: "Settings.bundle/en.lproj/Root.strings").contains("/* Title of s3 */"))

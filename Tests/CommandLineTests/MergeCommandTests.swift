@@ -40,7 +40,7 @@ import Testing
                 insert  en.lproj/Root.strings  'Licences'
                 insert  fr.lproj/Root.strings  'Licences'
                 insert  ja.lproj/Root.strings  'Licences'
-                skip    out/latest.txt  no merged page uses it
+                skip    out/latest.txt  no merged pane uses it
 
                 """)
         #expect(dry.error == result.error + "nothing was written\n" && diff.error == dry.error)
@@ -65,7 +65,7 @@ import Testing
         let result = try folder.run(arguments)
         #expect(result.exitCode == 0 && result.output == "")
         #expect(
-            result.error == "identical  4 files\nskip       out/latest.txt  no merged page uses it\n")
+            result.error == "identical  4 files\nskip       out/latest.txt  no merged pane uses it\n")
         #expect(try folder.snapshot() == before)
         #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
     }
@@ -118,13 +118,14 @@ import Testing
         let refused = try Refusal(["apply", "script"], in: folder.with(script, at: "script"))
         #expect(refused.exitCode == 2 && refused.isClean)
         #expect(
-            refused.error.hasPrefix("script:2: error: Settings.bundle/b@2x.png: out has another image of that name\n"),
+            refused.error.hasPrefix(
+                "script:2: error: Settings.bundle/b@2x.png: out has a different image with that name\n"),
             "\(refused.error)")
         try folder.write("\u{1}png", to: "Settings.bundle/b@2x.png")
         #expect(try folder.run("apply", "script").exitCode == 0)
         #expect(try folder.run("show", "--pane", "Legal").output.contains("→ org.Tool"))
         try folder.write("merge Settings.bundle --title L\n", to: "script")
-        #expect(try folder.run("apply", "script").error.contains("lie one in the other"))
+        #expect(try folder.run("apply", "script").error.contains("overlaps the bundle"))
     }
 
     @Test func refusalsChangeNothing() throws {
@@ -137,17 +138,17 @@ import Testing
             atPath: folder.absolute("links/Out.plist"), withDestinationPath: "../keys/Root.plist")
         let environment = ["SETTINGS_BUNDLE": "Settings.bundle"]
         let cases: [(arguments: [String], exitCode: Int, error: String)] = [
-            (["none"], 2, "error: nothing is at none\n"),
-            (["Settings.bundle", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
-            (["Settings.bundle/Root.plist", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
+            (["none"], 2, "error: none does not exist\n"),
+            (["Settings.bundle", "--title", "T"], 2, "overlaps the bundle Settings.bundle\n  = help: "),
+            (["Settings.bundle/Root.plist", "--title", "T"], 2, "overlaps the bundle Settings.bundle\n  = help: "),
             (
                 [".", "--title", "T"], 2,
                 "error: there are 2 bundles in .: Settings-New.bundle, Settings.bundle\n  = help: "
             ),
             (["broken", "--title", "T"], 2, "broken/Root.plist:1:"),
-            (["links", "--title", "T"], 2, "error: links/Out.plist leads out of the bundle"),
+            (["links", "--title", "T"], 2, "error: links/Out.plist is reached through a symbolic link"),
             (["out", "--title", "T", "--from-pane", "org.Tol"], 2, "did you mean org.Tool?"),
-            (["out", "--title", "T", "--name", "../x"], 64, "error: the page name '../x' leads out of the bundle"),
+            (["out", "--title", "T", "--name", "../x"], 64, "error: the pane name '../x' leads outside the bundle"),
             (["out", "--title", "T", "--translate", "de"], 64, "has no '='"),
             ([], 64, "<other>"),
         ]

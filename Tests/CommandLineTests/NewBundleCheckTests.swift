@@ -20,13 +20,13 @@ import Testing
         ("Settings.bundle", nil), ("InAppSettings.bundle", nil),
         (
             "Preferences.bundle",
-            "warning: nothing reads a bundle named 'Preferences.bundle': iOS reads Settings.bundle only, "
-                + "InAppSettingsKit also InAppSettings.bundle\n"
+            "warning: a bundle named 'Preferences.bundle' is not used: iOS reads only Settings.bundle, "
+                + "and InAppSettingsKit also InAppSettings.bundle\n"
         ),
         (
             "settings.bundle",
-            "warning: nothing reads a bundle named 'settings.bundle': iOS reads Settings.bundle only, "
-                + "InAppSettingsKit also InAppSettings.bundle\n"
+            "warning: a bundle named 'settings.bundle' is not used: iOS reads only Settings.bundle, "
+                + "and InAppSettingsKit also InAppSettings.bundle\n"
         ),
         ("Settings-Watch.bundle", "warning: Settings-Watch.bundle is deprecated, as Xcode warns\n"),
     ])

@@ -114,7 +114,7 @@ import Testing
         #expect(typed.output.contains("ja (source)"))
         // What the file says is nothing for this tool to rewrite.
         let rename = try folder.run("localize", "rename", "de", "de-AT")
-        #expect(rename.error.contains("the options file names de as the source language: write de-AT there"))
+        #expect(rename.error.contains("the options file specifies de as the source language: change it to de-AT"))
         #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("source-language fr"))
     }
 

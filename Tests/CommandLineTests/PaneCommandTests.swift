@@ -70,7 +70,7 @@ import Testing
         // All of it is gone: the bundle is what it was before the pane was added.
         #expect(try folder.snapshot().changes(since: exampleFolder(inMemory: true).snapshot()) == [])
         let again = try folder.run("remove-pane", "Advanced", "--recursive", "--if-present")
-        #expect(again.exitCode == 0 && again.error == "identical  Advanced.plist  there is no such page\n")
+        #expect(again.exitCode == 0 && again.error == "identical  Advanced.plist  there is no such pane\n")
     }
 
     @Test func stringsAreKeptOnRequest() throws {
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["set-pane", "Root", "--strings-table", "a/../b"], "the table name 'a/../b' leads out of the bundle"),
+        (["set-pane", "Root", "--strings-table", "a/../b"], "the table name 'a/../b' leads outside the bundle"),
         (["set-pane", "Root", "--strings-table", "Root.plist"], "type it without .plist"),
         (["rename-pane", "Advanced~ipad", "Expert"], "rename-pane Advanced"),
         (["rename-pane", "Advanced", "../Expert"], "type a plain name, as in rename-pane Advanced Expert"),

@@ -90,7 +90,8 @@ import Testing
         #expect(result.exitCode == 2)
         #expect(
             result.error.hasSuffix(
-                "\n  = help: if it is not needed, settings-bundle localize remove \(folders[0])\n"), "\(result.error)")
+                "\n  = help: if it is not needed, remove it: settings-bundle localize remove \(folders[0])\n"),
+            "\(result.error)")
         try folder.run("localize", "remove", folders[0]).requireSuccess()
         #expect(try folder.run("localize", "catalog", "Root").exitCode == 0)
     }

@@ -131,7 +131,7 @@ import Testing
         #expect(result.error == ["en", "fr", "ja"].map { "note: there is no pane 'Help' in \($0)\n" }.joined())
         #expect(try SVGReading.of(result.output).lines.contains("Hilfe"))
         let none = try folder.run("preview", "--pane", "Hlep", "--format", "svg", "--all-languages")
-        #expect(none.exitCode == 2 && none.output.isEmpty && none.error.hasPrefix("error: there is no page 'Hlep'\n"))
+        #expect(none.exitCode == 2 && none.output.isEmpty && none.error.hasPrefix("error: there is no pane 'Hlep'\n"))
     }
 
     @Test(.needs(.python3)) func aBundleWithoutLanguagesOwesNoTranslation() throws {

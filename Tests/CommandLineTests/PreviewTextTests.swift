@@ -149,7 +149,7 @@ import Testing
 
     @Test(arguments: [
         (["--device", "ipod"], "did you mean ipad?"), (["--format", "pdf"], "type text, html, svg"),
-        (["--language", "klingon"], "type it as in en, pt-BR or zh-Hans"),
+        (["--language", "klingon"], "type an identifier such as en, pt-BR or zh-Hans"),
         (["--language", "zh_CN"], "did you mean zh-"),
         (["--pain", "Root"], "--pane"),
         (["--color", "blue"], "type auto, always or never"),
@@ -164,9 +164,9 @@ import Testing
         try folder.write("<plist><dict/></plist>", to: "Settings.bundle/Info.plist")
         try folder.write("<plist><dict>", to: "Settings.bundle/Broken.plist")
         for (name, told) in [
-            ("Advancd", "did you mean Advanced?"), ("Xyz", "the pages are Root, Root~ipad, Advanced"),
-            ("Info", "Info.plist is no page: it has no PreferenceSpecifiers array"), ("Broken", "Broken.plist:1"),
-            ("../Settings.bundle/Root", "there is no page"), ("", "there is no page ''"),
+            ("Advancd", "did you mean Advanced?"), ("Xyz", "the panes are Root, Root~ipad, Advanced"),
+            ("Info", "Info.plist is not a pane: it has no PreferenceSpecifiers array"), ("Broken", "Broken.plist:1"),
+            ("../Settings.bundle/Root", "there is no pane"), ("", "there is no pane ''"),
         ] {
             let refusal = try Refusal("preview", "--pane", name, in: folder)
             #expect(refusal.exitCode == 2 && refusal.isClean && refusal.error.contains(told), "\(refusal.error)")

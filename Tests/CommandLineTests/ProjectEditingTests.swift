@@ -100,7 +100,7 @@ import Testing
         #expect(result.exitCode == 0)
         #expect(
             result.error.contains(
-                "App.xcodeproj/project.pbxproj  App: Settings.bundle lies in the folder App, whose files are all members"
+                "App.xcodeproj/project.pbxproj  App: Settings.bundle in the folder App, whose files are all members"
             ))
         #expect(try folder.text(of: Self.file) == small.text)
     }
@@ -182,7 +182,7 @@ import Testing
         #expect(try folder.run("build", "--file-lists", "App", "--check").exitCode == 0)
         #expect(try folder.run("project", "add", "--build").error.contains("identical  \(Self.file)  App: "))
         let copied = try folder.run("project", "add")
-        #expect(copied.exitCode == 2 && copied.error.contains("take it out first: settings-bundle project remove"))
+        #expect(copied.exitCode == 2 && copied.error.contains("remove it first: settings-bundle project remove"))
         #expect(try folder.run("project", "remove").exitCode == 0)
         #expect(try folder.text(of: Self.file) == project)
     }
@@ -322,7 +322,7 @@ import Testing
         let text = SmallProject.withResources.text.replacing(
             "\tobjects = {", with: "<<<<<<< HEAD\n=======\n>>>>>>> b\n\tobjects = {")
         try expectRefusals(
-            in: text, 2, "project.pbxproj:7:1: error: the Xcode project holds the marks of a merge conflict")
+            in: text, 2, "project.pbxproj:7:1: error: the Xcode project contains merge conflict markers")
     }
 
     @Test func aProjectThatCannotBeRead() throws {
@@ -360,7 +360,7 @@ import Testing
             try folder.write(#"{ "build": { "configurations": ["Debug"] } }"#, to: "settings-bundle.json")
             try expectRefusal(
                 ["project", "add"] + options, in: folder, 2,
-                "App makes Settings.bundle already, by the script phase 'Make'")
+                "App already builds Settings.bundle in the script phase 'Make'")
         }
         try expectRefusal(["project", "remove"], in: folder, 2, "by the script phase 'Make'")
     }

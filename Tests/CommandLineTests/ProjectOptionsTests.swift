@@ -87,7 +87,7 @@ import Testing
         #expect(try language(of: bundle, in: folder, "--options", "Tests/other.json", environment: environment) == "fr")
         #expect(try language(of: bundle, in: folder, environment: ["SETTINGS_BUNDLE_OPTIONS": ""]) == "de")
         let missing = try folder.run("show", "--options", "no.json", in: "repo")
-        #expect(missing.exitCode == 2 && missing.error.hasPrefix("error: nothing is at no.json\n"), "\(missing.error)")
+        #expect(missing.exitCode == 2 && missing.error.hasPrefix("error: no.json does not exist\n"), "\(missing.error)")
         #expect(try folder.run("show", "--options", "", in: "repo").exitCode == 64)
     }
 
@@ -158,7 +158,7 @@ import Testing
         try folder.write("\n{ \"bundle\": \"No.bundle\" }", to: "repo/settings-bundle.json")
         let missing = try folder.run("show", in: "repo/App")
         #expect(missing.exitCode == 2)
-        #expect(missing.error.hasPrefix("../settings-bundle.json:2:13: error: nothing is at ../No.bundle\n"))
+        #expect(missing.error.hasPrefix("../settings-bundle.json:2:13: error: ../No.bundle does not exist\n"))
     }
 
     // MARK: Mistakes
@@ -185,9 +185,9 @@ import Testing
             }
             """)
         let expected = [
-            "2:3: error: unknown key 'bundel'", "2:41: error: 'ios' is there twice",
-            "3:66: error: the rule 'empty-title' stands in 'ignore', too",
-            "3:91: error: unknown rule 'no-such-rule'", "4:3: error: the key 'check' is there twice",
+            "2:3: error: unknown key 'bundel'", "2:41: error: 'ios' appears twice",
+            "3:66: error: the rule 'empty-title' is also in 'ignore'",
+            "3:91: error: unknown rule 'no-such-rule'", "4:3: error: the key 'check' appears twice",
             "4:47: error: the path '../../Licences' is outside the repository",
         ]
         #expect(found == expected.map { "repo/settings-bundle.json:\($0)" })
@@ -199,7 +199,9 @@ import Testing
     ])
     func noCommandGoesOnWithAMistake(command: [String]) throws {
         #expect(
-            try mistakes("[]", command) == ["repo/settings-bundle.json:1:1: error: a list where an object is expected"])
+            try mistakes("[]", command) == [
+                "repo/settings-bundle.json:1:1: error: the root is an array; expected an object"
+            ])
     }
 
     @Test(arguments: [
@@ -253,8 +255,8 @@ import Testing
         #expect(result.exitCode == 2 && result.output == "")
         #expect(
             result.error == """
-                error: repo/settings-bundle.json is 100 MiB long, and a file of at most 1 MiB is read
-                  = help: check that it is the file you mean
+                error: repo/settings-bundle.json is 100 MiB, more than the limit of 1 MiB for a file
+                  = help: check that this is the right file
 
                 """)
     }

@@ -200,9 +200,9 @@ extension ProjectText {
     }
 
     @Test(arguments: [
-        ("", "1:1: error: ", "this is no Xcode project"), ("{ objects = { A = {", "1:", "cannot be read"),
-        ("{\n<<<<<<< HEAD\n}\n", "2:1: error: ", "the marks of a merge conflict"),
-        ("{ objects = {}; rootObject = A; }", "1:1: error: ", "this is no Xcode project"),
+        ("", "1:1: error: ", "not an Xcode project"), ("{ objects = { A = {", "1:", "cannot be read"),
+        ("{\n<<<<<<< HEAD\n}\n", "2:1: error: ", "merge conflict markers"),
+        ("{ objects = {}; rootObject = A; }", "1:1: error: ", "not an Xcode project"),
     ])
     func aProjectThatCannotBeRead(text: String, place: String, words: String) throws {
         let folder = try folder(["App.xcodeproj/project.pbxproj": text])

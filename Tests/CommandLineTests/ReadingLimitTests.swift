@@ -35,7 +35,7 @@ import Testing
     {
         let name = command.hasSuffix("/dev/stdin") ? "/dev/stdin" : "standard input"
         try expectRefusal(
-            "yes | settings-bundle \(command)", "\(name) goes on after 64 MiB, which is the most that is read",
+            "yes | settings-bundle \(command)", "\(name) is more than the limit of 64 MiB for a file",
             in: folder())
     }
 
@@ -50,7 +50,7 @@ import Testing
         try shell("truncate -s 40G huge.plist", in: folder).requireSuccess()
         let command = command.replacing("FILE", with: "huge.plist")
         try expectRefusal(
-            "settings-bundle \(command)", "huge.plist is 40960 MiB long, and a file of at most 64 MiB is read",
+            "settings-bundle \(command)", "huge.plist is 40960 MiB, more than the limit of 64 MiB for a file",
             in: folder)
     }
 
@@ -66,7 +66,7 @@ import Testing
             .requireSuccess()
         try expectRefusal(
             "settings-bundle \(command)",
-            "Settings.bundle/P1.plist is 1024 MiB long, and a file of at most 64 MiB is read", in: folder)
+            "Settings.bundle/P1.plist is 1024 MiB, more than the limit of 64 MiB for a file", in: folder)
     }
 
     @Test(
@@ -79,7 +79,8 @@ import Testing
         let folder = try folder()
         try shell("mkfifo pipe.plist", in: folder).requireSuccess()
         for file in ["pipe.plist", "/dev/zero"] {
-            let message = command.hasPrefix("merge") ? "not a folder" : "could not read \(file): it is no plain file"
+            let message =
+                command.hasPrefix("merge") ? "not a folder" : "could not read \(file): it is not a regular file"
             try expectRefusal("settings-bundle \(command.replacing("FILE", with: file))", message, in: folder)
         }
     }

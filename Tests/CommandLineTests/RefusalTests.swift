@@ -37,9 +37,9 @@ import Testing
             ["add-item", "toggle", "--title", "T", "--key", "play"],
             "Settings.bundle/Root.plist:15:3: error: the key 'play'"
         ),
-        (["localize", "rename", "de", "fr"], "fr.lproj is there already"),
+        (["localize", "rename", "de", "fr"], "fr.lproj already exists"),
         (["show", "plau"], "did you mean play?"), (["show", "play", "--value", "Ky"], "did you mean Key?"),
-        (["new"], "Settings.bundle exists already"),
+        (["new"], "Settings.bundle already exists"),
     ])
     func whatCannotBeDone(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: exampleFolder(inMemory: true))

@@ -43,7 +43,7 @@ import Testing
                 update  More.plist  item 0: Key
                 update  en.lproj/Root.strings  comment: 'Title of music'
                 update  settings-bundle.json  generate: 'music' was 'play'
-                note: values that users stored under 'play' move when the app registers its defaults; write its code anew: \
+                note: values stored under 'play' move when the app registers its defaults; regenerate its code: \
                 settings-bundle generate swift
 
                 """)
@@ -68,7 +68,7 @@ import Testing
         let result = try folder.run("rename-key", "play", "music")
         #expect(result.exitCode == 0)
         #expect(
-            result.error.hasSuffix("note: values that users stored under 'play' stay there; the app has to move them\n")
+            result.error.hasSuffix("note: values stored under 'play' stay there; the app must move them\n")
         )
         #expect(!FileManager.default.fileExists(atPath: folder.absolute("settings-bundle.json")))
     }
@@ -81,7 +81,7 @@ import Testing
         #expect(try shell("cp -R App/Settings.bundle Other.bundle", in: folder).exitCode == 0)
         let result = try folder.run(["rename-key", "play", "music"] + words)
         #expect(
-            result.exitCode == 0 && result.error.contains("stay there; the app has to move them"), "\(result.error)")
+            result.exitCode == 0 && result.error.contains("stay there; the app must move them"), "\(result.error)")
         #expect(try folder.text(of: "settings-bundle.json") == Self.options)
     }
 

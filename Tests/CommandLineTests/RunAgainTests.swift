@@ -101,7 +101,7 @@ import Testing
             "identical  Root.plist  item 3 has the File 'More'"
         ),
         ("add-item child-pane --title Other --file More --update", "update  Root.plist  item 3: Title"),
-        ("add-pane More --title Other --if-missing", "identical  More.plist  the page is there already"),
+        ("add-pane More --title Other --if-missing", "identical  More.plist  the pane already exists"),
         ("add-pane More --title Other --update", "update  Root.plist  item 3: Title"),
         ("add-pane More --title More --update --at 0", "move  Root.plist  item 3 to 0: child-pane 'More'"),
         ("add-pane More --title More --update --strings-table Root", "update  More.plist  StringsTable"),
@@ -122,11 +122,11 @@ import Testing
         (
             "add-item slider --key play --if-missing",
             "Settings.bundle/Root.plist:15:3: error: item Root/1 has the key 'play' and is a toggle, not a slider\n"
-                + "  = help: choose another --key, or type --update in place of --if-missing to change its type\n"
+                + "  = help: choose another --key, or use --update instead of --if-missing to change its type\n"
         ),
         (
             "add-item group --title Twice --footer F --update --pane More",
-            "Settings.bundle/More.plist: error: several items are a group with the Title 'Twice'"
+            "Settings.bundle/More.plist: error: several items of type group have the Title 'Twice'"
         ),
         (
             "add-pane more --title M --if-missing",
@@ -134,7 +134,7 @@ import Testing
         ),
         (
             "add-pane Broken --title B --update",
-            "Settings.bundle/Broken.plist:1:8: error: Broken.plist is no page: it has no PreferenceSpecifiers array"
+            "Settings.bundle/Broken.plist:1:8: error: Broken.plist is not a pane: it has no PreferenceSpecifiers array"
         ),
         (
             "add-pane More --title M --update --strings-table none",
@@ -192,7 +192,7 @@ import Testing
         #expect(refusal.isClean && refusal.exitCode == 2)
         #expect(
             refusal.error.contains(
-                "type settings-bundle move-item More/1 --to-pane Plain --drop-strings to let them go"),
+                "type settings-bundle move-item More/1 --to-pane Plain --drop-strings to remove them"),
             "\(refusal.error)")
     }
 }

@@ -125,7 +125,8 @@ import Testing
 
     @Test(arguments: [
         (["--language", "zh_CN"], "did you mean zh-Hans?"), (["--language", "English"], "did you mean en?"),
-        (["--language", "deu"], "did you mean de?"), (["--language", "klingon"], "type it as in en, pt-BR or zh-Hans"),
+        (["--language", "deu"], "did you mean de?"),
+        (["--language", "klingon"], "type an identifier such as en, pt-BR or zh-Hans"),
         (["play", "--value", "Title", "--language", "ja"], "leave out --language"),
     ])
     func noLanguage(arguments: [String], told: String) throws {

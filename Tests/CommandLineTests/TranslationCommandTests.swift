@@ -122,7 +122,7 @@ import Testing
             #expect(result.exitCode == 0 && !result.output.contains("\u{FFFD}") && result.output.contains("Jouer"))
             #expect(
                 result.error
-                    == "note: fr.lproj/Root.strings: 'Sound' is left out, since half a character stands in it\n")
+                    == "note: fr.lproj/Root.strings: 'Sound' is left out, because it contains half a character\n")
         }
     }
 
@@ -186,22 +186,22 @@ import Testing
     // MARK: Files that are not what they say
 
     @Test(arguments: [
-        ("de.xliff", "<xliff version=\"1.2\"><file", "de.xliff:1:22: error: the tag of 'file' does not end\n"),
+        ("de.xliff", "<xliff version=\"1.2\"><file", "de.xliff:1:22: error: the tag 'file' is not closed\n"),
         (
             "de.xliff", "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\">]><xliff>&a;</xliff>",
-            "de.xliff:1:1: error: the document type declares entities or elements, which are not read\n"
+            "de.xliff:1:1: error: the document type declares entities or elements, which are not supported\n"
                 + "  = help: remove the declarations in [ ] from the file\n"
         ),
         (
             "de.xliff", "<xliff version=\"1.2\"><file original=\"../../x.strings\"/></xliff>",
-            "de.xliff:1:22: error: the path '../../x.strings' does not stay in a project\n"
-                + "  = help: a path is relative and plain, as in Settings.bundle/en.lproj/Root.strings\n"
+            "de.xliff:1:22: error: the path '../../x.strings' is not a path in a project\n"
+                + "  = help: use a plain relative path, such as Settings.bundle/en.lproj/Root.strings\n"
         ),
-        ("Root.xcstrings", "{\n  \"a\": ]", "Root.xcstrings:2:8: error: ']' where a value is expected\n"),
+        ("Root.xcstrings", "{\n  \"a\": ]", "Root.xcstrings:2:8: error: expected a value, found ']'\n"),
         (
             "x.csv", "Table|Key|en|de\n",
             "x.csv:1:1: error: there is no column 'Table'\n"
-                + "  = help: the first row names the columns: Table,Key,Comment, then the languages\n"
+                + "  = help: the first row lists the columns: Table,Key,Comment, then the languages\n"
         ),
         (
             "x.txt", "",
@@ -238,11 +238,11 @@ import Testing
         let result = try folder.run("localize", "import", "-", "--format", "csv", input: Array(csv.utf8))
         #expect(
             result.error
-                == "update  ja.lproj/Root.strings  'Play'\nskip    ja.lproj/Root.strings  'Nowhere': no page uses this text\n"
+                == "update  ja.lproj/Root.strings  'Play'\nskip    ja.lproj/Root.strings  'Nowhere': no pane uses this text\n"
         )
         #expect(result.exitCode == 0)
         let broken = try folder.run("localize", "import", "-", "--format", "csv", input: Array("\"".utf8))
-        #expect(broken.error.hasPrefix("<stdin>:1:1: error: a cell in quotes does not end\n"))
+        #expect(broken.error.hasPrefix("<stdin>:1:1: error: a quoted cell is not closed\n"))
     }
 
     // MARK: Single translations
@@ -286,7 +286,7 @@ import Testing
         for (arguments, code, message) in [
             (["set", "de", "Sound"], 64, "the translation is missing: localize set de TEXT TRANSLATION"),
             (["export", "xx"], 2, "the bundle has no language 'xx'"),
-            (["export", "en"], 2, "en is the language the texts are written in"),
+            (["export", "en"], 2, "en is the source language"),
             (["export", "--format", "po"], 64, "unknown value 'po' for --format"),
             (["pseudo", "zh_CN"], 64, "did you mean zh-Hans?"),
             (["import"], 64, "Missing expected argument '<file> ...'"),

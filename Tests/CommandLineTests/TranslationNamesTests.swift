@@ -17,9 +17,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Root,", "Haupt,", "skip  Haupt  no page uses a table 'Haupt'\n"),
+        ("Root,", "Haupt,", "skip  Haupt  no pane uses a table 'Haupt'\n"),
         (",de", ",de_DE", "skip  de_DE.lproj  the bundle has no such language\n"),
-        (",Play,", ",Start,", "skip  de.lproj/Root.strings  'Start': no page uses this text\n"),
+        (",Play,", ",Start,", "skip  de.lproj/Root.strings  'Start': no pane uses this text\n"),
     ])
     func whereNothingFitsThatIsAFinding(old: String, new: String, line: String) throws {
         let folder = try folder("Table,Key,Comment,en,de\r\nRoot,Play,,Play,Los\r\n".replacing(old, with: new))
@@ -27,8 +27,8 @@ import Testing
         #expect(refusal.exitCode == 1 && refusal.isClean)
         #expect(
             refusal.error == line + """
-                note: nothing of it is in the bundle (tables: Root; languages: de, fr, ja); where the file has other \
-                names for them, say so with --table NAME=TABLE or --language NAME=LANGUAGE
+                note: nothing in it matches the bundle (tables: Root; languages: de, fr, ja); if the file uses other \
+                names, map them with --table NAME=TABLE or --language NAME=LANGUAGE
 
                 """)
         let script = try folder.run("apply", "-", input: Array("localize import Settings.csv\n".utf8))
@@ -79,7 +79,7 @@ import Testing
             #expect(text.contains(old), "\(text)")
             try folder.write(text.replacing(old, with: new), to: "de.xliff")
             let plain = try folder.run("localize", "import", "de.xliff", "-n")
-            #expect(plain.exitCode == 1 && plain.error.contains("note: nothing of it is in the bundle"))
+            #expect(plain.exitCode == 1 && plain.error.contains("note: nothing in it matches the bundle"))
             let named = try folder.run(["localize", "import", "de.xliff", "-n"] + names)
             #expect(
                 named.exitCode == 0 && named.error == "update  de.lproj/Root.strings  'Play'\nnothing was written\n",
@@ -89,10 +89,10 @@ import Testing
 
     @Test(arguments: [
         (["--table", "Texts=Root"], 64, "the file has no table 'Texts'\n  = help: it has Root\n"),
-        (["--table", "Rot"], 2, "no page uses a table 'Rot'\n  = help: did you mean Root?\n"),
+        (["--table", "Rot"], 2, "no pane uses a table 'Rot'\n  = help: did you mean Root?\n"),
         (
             ["--language", "de"], 64,
-            "--language de could be any of en, de\n  = help: say which, as in --language de=de\n"
+            "--language de could be any of en, de\n  = help: specify one, as in --language de=de\n"
         ),
         (
             ["--language", "de=it"], 2,

@@ -93,7 +93,7 @@ import Testing
                     "\(prefix) \(CommandRunner.tool) \(command) --bundle Settings.bundle", in: folder)
                 #expect(result.exitCode == 2)
                 #expect(result.error.contains("Settings.bundle: permission denied\n"), "\(result.error)")
-                #expect(result.error.contains("= help: give yourself the right to read it with chmod u+rX"))
+                #expect(result.error.contains("= help: make it readable with chmod u+rX"))
             }
         }
     }
@@ -231,7 +231,7 @@ import Testing
             atPath: folder.absolute("Settings.bundle/de.lproj"), withDestinationPath: "../de.lproj")
         let (lines, exitCode) = try check(folder)
         #expect(exitCode == 1)
-        let reason = "it is a symbolic link that leads out of the bundle, and was not followed"
+        let reason = "it is a symbolic link that leads outside the bundle and was not followed"
         #expect(
             lines == ["Settings.bundle/de.lproj:1:1: error: the folder cannot be read: \(reason) [unreadable-strings]"])
     }
@@ -243,9 +243,9 @@ import Testing
         let (make, reason) =
             switch kind {
             case "link":
-                ("ln -s ../gone", "it is a symbolic link that leads nowhere: no such file or directory")
+                ("ln -s ../gone", "it is a broken symbolic link: no such file or directory")
             case "loop":
-                ("ln -s de.lproj", "it is a symbolic link that leads nowhere: too many levels of symbolic links")
+                ("ln -s de.lproj", "it is a broken symbolic link: too many levels of symbolic links")
             default: ("echo text >", "it is a file")
             }
         try #require(shell("\(make) Settings.bundle/de.lproj", in: folder).exitCode == 0)
@@ -269,7 +269,7 @@ import Testing
         let unread = "1:1: error: the file cannot be read"
         #expect(
             lines == [
-                "Settings.bundle/Sub/More.plist:\(unread): it is a symbolic link that leads nowhere: "
+                "Settings.bundle/Sub/More.plist:\(unread): it is a broken symbolic link: "
                     + "no such file or directory [unreadable-plist]",
                 "Settings.bundle/de.lproj/Root.strings:\(unread): it is a pipe, a socket or a device [unreadable-strings]",
             ])

@@ -96,13 +96,14 @@ import Testing
             "\(result.output)")
         #expect(result.output.contains("did you mean 'PreferenceSpecifiers'?"))
         let error = try said(["add-item", "group", "--title", "T"], in: folder)
-        #expect(error.hasPrefix("Settings.bundle/Root.plist:\(line + 1):2: error: Root.plist is no page"), "\(error)")
-        #expect(error.contains("the key 'PreferenceSpecifers' is misspelt: write PreferenceSpecifiers"), "\(error)")
+        #expect(
+            error.hasPrefix("Settings.bundle/Root.plist:\(line + 1):2: error: Root.plist is not a pane"), "\(error)")
+        #expect(error.contains("the key 'PreferenceSpecifers' is misspelled: write PreferenceSpecifiers"), "\(error)")
     }
 
     @Test func aRawKeyThatIsNearlyOne() throws {
         let folder = try exampleFolder(inMemory: true)
-        let note = "note: unknown key 'DefaltValue' of a toggle; did you mean DefaultValue?"
+        let note = "note: unknown key 'DefaltValue' in a toggle; did you mean DefaultValue?"
         #expect(try folder.run("set-item", "play", "--set", "DefaltValue=true").error.contains(note))
         let new = try folder.run("add-item", "toggle", "--title", "T", "--key", "t", "--set-xml", "DefaltValue=<true/>")
         #expect(new.exitCode == 0 && new.error.contains(note), "\(new.error)")
@@ -125,20 +126,25 @@ import Testing
                 "rm Settings.bundle/de.lproj/Root.strings && mkfifo Settings.bundle/de.lproj/Root.strings", in: folder
             ).exitCode == 0)
         let error = try folder.run("set-item", "play", "--title", "T").error
-        #expect(error.contains("it is a pipe, a socket or a device\n  = help: put a plain file there"), "\(error)")
+        #expect(
+            error.contains("it is a pipe, a socket or a device\n  = help: replace it with a readable regular file"),
+            "\(error)")
     }
 
     @Test(arguments: [
         (
             ["set-item", "play", "--title", "T"], "<plist version=\"1.0\">\n  <array/></plist>",
-            "2:3: error: de.lproj/Root.strings holds no table"
+            "2:3: error: de.lproj/Root.strings does not contain a string table"
         ),
         (
             ["localize", "set", "de", "Play", "T"], "<plist version=\"1.0\">\n  <array/></plist>",
-            "2:3: error: de.lproj/Root.strings holds no table"
+            "2:3: error: de.lproj/Root.strings does not contain a string table"
         ),
-        (["set-item", "play", "--title", "T"], "\n(a, b)", "2:1: error: de.lproj/Root.strings holds no table"),
-        (["format"], "<?xml version=\"1.0\"", "1:1: error: the XML declaration does not end"),
+        (
+            ["set-item", "play", "--title", "T"], "\n(a, b)",
+            "2:1: error: de.lproj/Root.strings does not contain a string table"
+        ),
+        (["format"], "<?xml version=\"1.0\"", "1:1: error: the XML declaration is not closed"),
         (["check", "--format", "concise"], "\n(a, b)", "2:1: error: the file is not a string table"),
     ])
     func thePlaceInATable(arguments: [String], table: String, told: String) throws {

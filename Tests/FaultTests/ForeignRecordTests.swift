@@ -64,7 +64,7 @@ import Testing
             grep -q Other.xcodeproj ../record
             echo "end $(b2sum -l 256 < ../record | cut -d ' ' -f 1)" >> ../record
             mv ../record $record
-            """, named: "Other.xcodeproj/project.pbxproj lies outside of the repository")
+            """, named: "Other.xcodeproj/project.pbxproj is outside the repository")
 
     static let ofTargets = [
         Tampering(
@@ -193,7 +193,7 @@ import Testing
             try tamper(Self.ofTargets[0], in: folder)
             let before = try folder.snapshot()
             let result = try folder.run(Self.scenario.next)
-            #expect(result.exitCode == 2 && result.error.contains("is neither what it was"), "\(result.error)")
+            #expect(result.exitCode == 2 && result.error.contains("matches neither its contents"), "\(result.error)")
             try folder.snapshot().expect(before, "\(result.error)")
         }
     }

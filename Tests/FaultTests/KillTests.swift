@@ -44,7 +44,7 @@ import Testing
             let recover = ["recover"] + (undo ? ["--undo"] : []) + bundle(of: trial.scenario)
             let result = try trial.scenario.run(recover, in: folder)
             #expect(result.exitCode == 0, "\(call): \(result.error)")
-            let words = isRecorded ? (undo ? "took back a change" : "finished a change") : "nothing to recover"
+            let words = isRecorded ? (undo ? "reverted a change" : "finished a change") : "nothing to recover"
             #expect(result.error.contains(words), "\(call): \(result.error)")
             let isNew = isRecorded ? !undo : index > trial.commit
             try folder.snapshot().expect(isNew ? trial.new : trial.old, "\(recover) after killed at \(call)")

@@ -85,7 +85,7 @@ import Testing
                 in: folder)
             #expect(try folder.run(Self.scenario.next).exitCode == 2)
             let result = try folder.run("recover")
-            #expect(result.exitCode == 0 && result.error.contains("took back a change"), "\(result.error)")
+            #expect(result.exitCode == 0 && result.error.contains("reverted a change"), "\(result.error)")
             try folder.snapshot().expect(trial.old, "")
         }
     }
@@ -101,9 +101,9 @@ import Testing
             let result = try folder.run(command)
             #expect(result.exitCode == 2)
             #expect(
-                result.error.contains(".Settings.bundle.settings-bundle-change is the record of an unfinished change"),
+                result.error.contains(".Settings.bundle.settings-bundle-change records an unfinished change"),
                 "\(result.error)")
-            #expect(result.error.contains("= help: move the bundle back to where it was"), "\(result.error)")
+            #expect(result.error.contains("= help: move the bundle back and run"), "\(result.error)")
         }
     }
 
@@ -120,7 +120,7 @@ import Testing
                     """))
                 \(OrdinaryUser.command("settings-bundle recover")) || exit 1
                 """, in: folder)
-            #expect(result.exitCode == 0 && result.error.contains("finished a change of"), "\(result.error)")
+            #expect(result.exitCode == 0 && result.error.contains("finished a change to"), "\(result.error)")
             try folder.snapshot().expect(trial.new, "\(result.error)")
             let readable = try shell(OrdinaryUser.command("cat Settings.bundle/Expert.plist"), in: folder)
             #expect(readable.exitCode == 0, "\(readable.error)")

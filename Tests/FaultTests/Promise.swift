@@ -25,7 +25,7 @@ enum Promise {
         switch self {
         case .all, .allButRests, .allButAFolder: []
         case .nothing: ["error: could not "]
-        case .unconfirmed: ["is written, but the disk did not confirm it"]
+        case .unconfirmed: ["was written, but the disk did not confirm it"]
         }
     }
 }

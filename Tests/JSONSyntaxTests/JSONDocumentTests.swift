@@ -42,12 +42,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[,]", "1: ',' where a value is expected"), ("{,}", "1: ',' where a name in quotes is expected"),
-        ("[1,,]", "3: ',' where a value is expected"), ("// only\n", "8: the text ends where a value is expected"),
-        ("[1 / 2]", "3: '/' where ',' or ']' is expected; a comment begins with '//' and ends with its line"),
-        ("/* a */ 1", "0: '/' where a value is expected; a comment begins with '//' and ends with its line"),
-        ("{\"a\": 1 // }", "12: the text ends where ',' or '}' is expected"),
-        ("1,", "1: ',' where the end of the text is expected"),
+        ("[,]", "1: expected a value, found ','"), ("{,}", "1: expected a name in quotes, found ','"),
+        ("[1,,]", "3: expected a value, found ','"), ("// only\n", "8: expected a value, found the end of the file"),
+        ("[1 / 2]", "3: expected ',' or ']', found '/'; write comments as '// …'"),
+        ("/* a */ 1", "0: expected a value, found '/'; write comments as '// …'"),
+        ("{\"a\": 1 // }", "12: expected ',' or '}', found the end of the file"),
+        ("1,", "1: expected the end of the file, found ','"),
     ])
     func mistakesBesideComments(text: String, expected: String) {
         let found = document(text, in: .commented).diagnostic.map { diagnostic in
@@ -73,7 +73,7 @@ import Testing
     @Test(arguments: [
         ([0x22, 0xC3, 0x22], 1, "the bytes are not UTF-8"),
         ([0x5B, 0x2F, 0x2F, 0xFF, 0x0A, 0x5D], 3, "the bytes are not UTF-8"),
-        ([0xFF, 0xFE, 0x22, 0x00, 0x00, 0xD8, 0x22, 0x00], 1, "UTF-16 with half of a surrogate pair"),
+        ([0xFF, 0xFE, 0x22, 0x00, 0x00, 0xD8, 0x22, 0x00], 1, "UTF-16 with an unpaired surrogate"),
         ([0x22, 0xED, 0xA0, 0x80, 0x22], 1, "the bytes are not UTF-8"),
     ])
     func bytesThatAreNoTextHaveNoValue(bytes: [UInt8], offset: Int, message: String) {

@@ -216,7 +216,7 @@ import Testing
         let filled = document.applying([TextEdit(511..<512, "[2]")])
         #expect(filled.diagnostic == nil && filled == JSONDocument(decoding: filled.bytes))
         let tooDeep = filled.applying([TextEdit(512..<513, "[]")])
-        #expect(tooDeep.diagnostic?.message == "values nest deeper than 512")
+        #expect(tooDeep.diagnostic?.message == "values are nested more than 512 deep")
     }
 
     @Test func newValuesAreLaidOutLikeThoseBesideThem() throws {

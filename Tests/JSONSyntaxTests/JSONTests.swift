@@ -38,33 +38,35 @@ import Testing
     private struct Failure: Error {}
 
     @Test(arguments: [
-        ("", "0: the text ends where a value is expected"),
-        ("\u{FEFF}", "0: the byte 239 where a value is expected"),
-        ("\u{FEFF}{]", "1: ']' where a name in quotes is expected"),
-        ("{\"a\" 1}", "5: '1' where ':' is expected"),
-        ("[1,]", "3: ']' where a value is expected"),
-        ("{\"a\":1,}", "7: '}' where a name in quotes is expected"),
-        ("[1 2]", "3: '2' where ',' or ']' is expected"),
-        ("\"a", "0: a text in quotes does not end"),
-        ("\"\\ud83c\"", "1: an escape of half a character"),
-        ("\"\\u12g4\"", "1: an escape without four hexadecimal digits"),
-        ("\"\\x\"", "1: an escape that JSON does not have"),
-        ("\"a\nb\"", "2: a control character in a text; it is written as an escape there"),
-        ("01", "1: '1' where the end of the text is expected"),
-        ("1.", "2: the text ends where a digit is expected"),
-        ("{} x", "3: 'x' where the end of the text is expected"),
-        ("nul", "0: 'n' where a value is expected"),
-        ("{“a”: 1}", "1: '“' where a name in quotes is expected"),
-        ("[1, \u{202E}]", "4: the byte 226 where a value is expected"),
-        ("[1\0]", "2: the byte 0 where ',' or ']' is expected"),
-        ("[1 // one\n]", "3: '/' where ',' or ']' is expected"),
-        ("[,]", "1: ',' where a value is expected"), ("{,}", "1: ',' where a name in quotes is expected"),
-        ("[1,,2]", "3: ',' where a value is expected"), ("[1}", "2: '}' where ',' or ']' is expected"),
-        ("{\"a\"}", "4: '}' where ':' is expected"), ("{\"a\":}", "5: '}' where a value is expected"),
-        ("-", "1: the text ends where a digit is expected"), ("+1", "0: '+' where a value is expected"),
-        ("1e+", "3: the text ends where a digit is expected"), (".5", "0: '.' where a value is expected"),
-        ("NaN", "0: 'N' where a value is expected"), ("\"\\", "2: the text ends where an escape is expected"),
-        ("\"\\udc00\"", "1: an escape of half a character"), ("\"\\ud83c\\u0041\"", "1: an escape of half a character"),
+        ("", "0: expected a value, found the end of the file"),
+        ("\u{FEFF}", "0: expected a value, found the byte 239"),
+        ("\u{FEFF}{]", "1: expected a name in quotes, found ']'"),
+        ("{\"a\" 1}", "5: expected ':', found '1'"),
+        ("[1,]", "3: expected a value, found ']'"),
+        ("{\"a\":1,}", "7: expected a name in quotes, found '}'"),
+        ("[1 2]", "3: expected ',' or ']', found '2'"),
+        ("\"a", "0: a string is not closed"),
+        ("\"\\ud83c\"", "1: an escape sequence is half of a surrogate pair"),
+        ("\"\\u12g4\"", "1: an escape sequence without four hexadecimal digits"),
+        ("\"\\x\"", "1: unknown escape sequence"),
+        ("\"a\nb\"", "2: a string contains a control character that is not escaped"),
+        ("01", "1: expected the end of the file, found '1'"),
+        ("1.", "2: expected a digit, found the end of the file"),
+        ("{} x", "3: expected the end of the file, found 'x'"),
+        ("nul", "0: expected a value, found 'n'"),
+        ("{“a”: 1}", "1: expected a name in quotes, found '“'"),
+        ("[1, \u{202E}]", "4: expected a value, found the byte 226"),
+        ("[1\0]", "2: expected ',' or ']', found the byte 0"),
+        ("[1 // one\n]", "3: expected ',' or ']', found '/'"),
+        ("[,]", "1: expected a value, found ','"), ("{,}", "1: expected a name in quotes, found ','"),
+        ("[1,,2]", "3: expected a value, found ','"), ("[1}", "2: expected ',' or ']', found '}'"),
+        ("{\"a\"}", "4: expected ':', found '}'"), ("{\"a\":}", "5: expected a value, found '}'"),
+        ("-", "1: expected a digit, found the end of the file"), ("+1", "0: expected a value, found '+'"),
+        ("1e+", "3: expected a digit, found the end of the file"), (".5", "0: expected a value, found '.'"),
+        ("NaN", "0: expected a value, found 'N'"),
+        ("\"\\", "2: expected an escape sequence, found the end of the file"),
+        ("\"\\udc00\"", "1: an escape sequence is half of a surrogate pair"),
+        ("\"\\ud83c\\u0041\"", "1: an escape sequence is half of a surrogate pair"),
     ])
     func mistakesAreNamedWithTheirPlace(text: String, expected: String) {
         #expect(problem(text) == expected)
@@ -73,7 +75,7 @@ import Testing
     @Test func depthIsBounded() throws {
         let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
         #expect(try parse(deepest).text(as: .script) == deepest)
-        #expect(problem(String(repeating: "[", count: 100_000)) == "512: values nest deeper than 512")
+        #expect(problem(String(repeating: "[", count: 100_000)) == "512: values are nested more than 512 deep")
     }
 
     @Test(.needs(.python3)) func mutantsAreReadAsPythonReadsThem() throws {

@@ -8,10 +8,10 @@ import Testing
     @Test(arguments: [
         ("", "there is no property list in the file", ""),
         ("x<true/>", "unexpected text before the first element", "x"),
-        ("<plist><true/><false/></plist>", "the <plist> holds more than one object", "<false/>"),
+        ("<plist><true/><false/></plist>", "the <plist> contains more than one object", "<false/>"),
         ("<plist></plist>", "the <plist> is empty", "<plist>"),
         ("<plist/>", "the <plist> is empty", "<plist/>"),
-        ("<dict><true/></dict>", "found <true> where a <key> of the dictionary is expected", "<true/>"),
+        ("<dict><true/></dict>", "expected a <key> in the dictionary, found <true>", "<true/>"),
         ("<dict><key>a</key></dict>", "the last key of the dictionary has no value", ""),
         ("<array>é</array>", "unexpected text between elements", "é"),
         ("<array><string>a</array>", "expected </string> here", "<"),
@@ -19,16 +19,16 @@ import Testing
         ("<array", "a tag is never closed", "<array"),
         ("<set/>", "unknown element <set>", "<set/>"),
         ("<string>a & b</string>", "'&' does not start a reference", "&"),
-        ("<string><!-- --></string>", "a comment or declaration inside a text", "<!--"),
+        ("<string><!-- --></string>", "a comment or declaration inside a value", "<!--"),
         ("<string><![CDATA[</string>", "the CDATA section is never closed", "<![CDATA["),
         ("<array><!-- </array>", "the comment is never closed", "<!--"),
         ("<array><? </array>", "the processing instruction is never closed", "<?"),
-        ("<!DOCTYPE a [ ]><true/>", "a DOCTYPE with declarations of its own is not read", "["),
+        ("<!DOCTYPE a [ ]><true/>", "a DOCTYPE with its own declarations is not supported", "["),
         ("<integer></integer>", "the <integer> is empty", ""),
-        ("<integer>1 </integer>", "the <integer> holds something that is no digit", "1 "),
+        ("<integer>1 </integer>", "the <integer> contains a character that is not a digit", "1 "),
         ("<integer>99999999999999999999</integer>", "the <integer> does not fit into 64 bits", "99999999999999999999"),
         ("<real>1,5</real>", "the <real> is not a number", "1,5"),
-        ("<date>today</date>", "the <date> is not of the form 2001-01-01T00:00:00Z", "today"),
+        ("<date>today</date>", "the <date> does not have the form 2001-01-01T00:00:00Z", "today"),
         ("<data>é</data>", "the <data> is not base64", "é"),
         ("<real/>", "the <real> is empty", "<real/>"),
     ])
@@ -42,7 +42,7 @@ import Testing
     @Test func theByteThatIsNoUTF8IsInTheSpan() {
         let document = expectLossless(Array("<array><string>a".utf8) + [0xFF] + Array("</string></array>".utf8))
         #expect(document.diagnostics.map(\.span) == [15..<17])
-        #expect(document.diagnostics.map(\.message) == ["the text is not valid UTF-8"])
+        #expect(document.diagnostics.map(\.message) == ["the value is not valid UTF-8"])
         #expect(!document.isEditable)
     }
 

@@ -42,8 +42,8 @@ import Testing
             "<plist><dict><key>a</key><integer>x</integer><string>y</string><key>b</key><true/></dict></plist>",
             ["a", "", "b"],
             [
-                "the <integer> holds something that is no digit",
-                "found <string> where a <key> of the dictionary is expected",
+                "the <integer> contains a character that is not a digit",
+                "expected a <key> in the dictionary, found <string>",
             ]
         ),
         (
@@ -59,7 +59,7 @@ import Testing
         (
             "<plist><dict>text<key>a</key><true/></array></dict></plist>", ["a"],
             [
-                "unexpected text between elements", "</array> closes nothing that is open",
+                "unexpected text between elements", "</array> has no opening tag",
             ]
         ),
     ])

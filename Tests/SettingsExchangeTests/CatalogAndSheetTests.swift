@@ -47,21 +47,21 @@ import Testing
         #expect(
             try lines(text, as: .xcstrings) == [
                 "Root de Sound (Sound) 'Ton'",
-                "Root de Files (%d files) - ! the translation has forms for plurals or devices, which Settings does not know",
-                "Root es Sound (Sound) 'Sonido' ! the file marks the translation as not done",
+                "Root de Files (%d files) - ! the translation varies by plural or device, which Settings does not support",
+                "Root es Sound (Sound) 'Sonido' ! the file marks the translation as unfinished",
                 "Root fr Sound (Sound) -", "Root ja Sound (Sound) ''",
             ])
     }
 
     @Test(arguments: [
-        ("[]", "1:1: this is no String Catalog: its root is no object"),
-        ("{\"strings\": {}}", "1:1: this is no String Catalog: it has no 'sourceLanguage'"),
-        ("{\"sourceLanguage\": \"en\"}", "1:1: this is no String Catalog: it has no 'strings'"),
-        ("{\"sourceLanguage\": \"en\",\n\"strings\": }", "2:12: '}' where a value is expected"),
-        ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "1:43: the text 'a': its value is no object"),
+        ("[]", "1:1: not a String Catalog: its root is not an object"),
+        ("{\"strings\": {}}", "1:1: not a String Catalog: it has no 'sourceLanguage'"),
+        ("{\"sourceLanguage\": \"en\"}", "1:1: not a String Catalog: it has no 'strings'"),
+        ("{\"sourceLanguage\": \"en\",\n\"strings\": }", "2:12: expected a value, found '}'"),
+        ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "1:43: the text 'a': its value is not an object"),
         (
             "{\"sourceLanguage\": \"en\", \"strings\": {\"a\": {\"localizations\": {\"de\": {\"stringUnit\": {}}}}}}",
-            "1:83: the text 'a': a 'stringUnit' without 'state' and 'value'"
+            "1:83: the text 'a': a 'stringUnit' needs 'state' and 'value'"
         ),
     ])
     func damagedCatalogsAreRefused(text: String, expected: String) {
@@ -70,7 +70,7 @@ import Testing
 
     @Test func aCatalogNestsNoDeeper() {
         let text = "{\"sourceLanguage\": \"en\", \"strings\": " + String(repeating: "{\"a\":", count: 10_000)
-        #expect(problem(text, as: .xcstrings)?.hasSuffix("values nest deeper than 512") == true)
+        #expect(problem(text, as: .xcstrings)?.hasSuffix("values are nested more than 512 deep") == true)
     }
 
     @Test func aSheetAsASpreadsheetSavesIt() throws {
@@ -84,7 +84,7 @@ import Testing
             ])
         #expect(
             try TranslationFile(Array(text.utf8), as: .csv, named: "x").notes == [
-                "a spreadsheet may take what begins with =, +, - or @ for a formula: '=1'"
+                "spreadsheets may read texts that begin with =, +, - or @ as formulas: '=1'"
             ])
     }
 
@@ -92,22 +92,22 @@ import Testing
         ("", "the file is empty"),
         (
             "Table|Key|en|de\r\n",
-            "1:1: there is no column 'Table'; the first row names the columns: Table,Key,Comment, then the languages"
+            "1:1: there is no column 'Table'; the first row lists the columns: Table,Key,Comment, then the languages"
         ),
         (
             "Table,en,de\n",
-            "1:1: there is no column 'Key'; the first row names the columns: Table,Key,Comment, then the languages"
+            "1:1: there is no column 'Key'; the first row lists the columns: Table,Key,Comment, then the languages"
         ),
         (
             "Table,Key,en\n",
-            "1:1: there is no column of a language to take translations from; the first row names the columns: Table,Key,Comment, then the languages"
+            "1:1: there is no column for a target language; the first row lists the columns: Table,Key,Comment, then the languages"
         ),
-        ("Table,Key,en,de,de\n", "1:1: the column 'de' is there twice"),
-        ("Table,Key,en,de\nRoot,a,a,b\nRoot,a,b\n", "3:1: the row has 3 cells, and the first one 4"),
-        ("Table,Key,en,de\nRoot,a,\"b", "2:8: a cell in quotes does not end; put a quote behind it"),
+        ("Table,Key,en,de,de\n", "1:1: the column 'de' appears twice"),
+        ("Table,Key,en,de\nRoot,a,a,b\nRoot,a,b\n", "3:1: the row has 3 cells, but the first row has 4"),
+        ("Table,Key,en,de\nRoot,a,\"b", "2:8: a quoted cell is not closed; add a quote at its end"),
         (
             "Table,Key,en,de\nRoot,a,b\"c,d\n",
-            "2:9: a quote in the middle of a cell; put the whole cell in quotes, and write each quote in it twice"
+            "2:9: a quote in the middle of a cell; put the whole cell in quotes, and double each quote in it"
         ),
     ])
     func damagedSheetsAreRefused(text: String, expected: String) { #expect(problem(text, as: .csv) == expected) }

@@ -129,7 +129,7 @@ import Testing
             ])
         #expect(
             notes == [
-                "a spreadsheet may take what begins with =, +, - or @ for a formula: '=1+1\\nsecond line'"
+                "spreadsheets may read texts that begin with =, +, - or @ as formulas: '=1+1\\nsecond line'"
             ])
     }
 
@@ -166,7 +166,8 @@ import Testing
     @Test func whatXMLCannotHoldIsLeftOutAndNamed() throws {
         let bundle = exportedBundle(["fr.lproj/Root.strings": "\"Sound\" = \"a\\bb\";\n\"More\" = \"Plus\";\n"])
         let (files, notes) = try export(bundle, as: .xliff, "fr")
-        #expect(notes == ["fr.lproj/Root.strings: 'Sound' is left out, since XML cannot hold a character of it"])
+        #expect(
+            notes == ["fr.lproj/Root.strings: 'Sound' is left out, because XML cannot represent one of its characters"])
         #expect(files["fr.xliff"]?.contains("id=\"Sound\"") == true, "it is in the other table")
         #expect(files["fr.xliff"]?.contains("Plus") == true)
         #expect(try export(bundle, as: .csv, "fr").files["Settings.csv"]?.contains("a\u{8}b") == true)
@@ -186,7 +187,7 @@ import Testing
             "de.lproj/Root.strings": "\"Sound\" = \"Ton\";", "fr.lproj/Root.strings": "",
         ])
         #expect { try export(bundle, as: .xliff) } throws: { error in
-            (error as? BundleError)?.help == "name it, as in \(input: .sourceLanguage) en"
+            (error as? BundleError)?.help == "specify it, as in \(input: .sourceLanguage) en"
         }
         let text = try #require(try export(bundle, as: .xliff, "de", sourceLanguage: "en").files["de.xliff"])
         #expect(text.contains("<file original=\"App/Settings.bundle/en.lproj/Root.strings\" source-language=\"en\""))

@@ -59,9 +59,10 @@ import Testing
                     <trans-unit id="markup"><source>S</source><target>T <x id="1"/></target></trans-unit>
                     """)) == [
                     "in a group: S > <T>🎛\nx", "alternatives: S > -", "filled: S > -",
-                    "done all the same: S > T ! the file marks the translation as not done",
+                    "done all the same: S > T ! the file marks the translation as unfinished",
                     "twice: S > U ! the file has several translations of it",
-                    "empty: S > ", "markup: S > T  ! the translation has markup, <x>, which a table cannot hold",
+                    "empty: S > ",
+                    "markup: S > T  ! the translation has markup, <x>, which string tables do not support",
                 ])
     }
 
@@ -84,24 +85,24 @@ import Testing
         ("", "1:1: there is no element"),
         ("{}", "1:1: text outside the root element"),
         ("<html/>", "1:1: the root element is not xliff"),
-        ("<xliff version=\"2.0\"/>", "1:1: this is XLIFF of version '2.0', and 1.2 is read; save it as XLIFF 1.2"),
+        ("<xliff version=\"2.0\"/>", "1:1: XLIFF version '2.0' is not supported; save it as XLIFF 1.2"),
         ("<xliff version=\"1.2\"><file/></xliff>", "1:22: a file element without 'original'"),
-        ("<xliff version=\"1.2\"></file></xliff>", "1:22: 'file' ends, and was not begun"),
-        ("<xliff version=\"1.2\"><file original=\"a\">", "1:41: the element 'file' does not end"),
+        ("<xliff version=\"1.2\"></file></xliff>", "1:22: the closing tag 'file' has no opening tag"),
+        ("<xliff version=\"1.2\"><file original=\"a\">", "1:41: the element 'file' is not closed"),
         ("<xliff version=\"1.2\"/><xliff/>", "1:23: a second root element"),
         ("<xliff version=1.2/>", "1:8: the value of 'version' is not in quotes"),
         (
             "<xliff version=\"1.2\"><file original=\"&lol;\"/>",
-            "1:38: the entity &lol; is none of XML's own; write the character itself"
+            "1:38: the entity &lol; is not defined in XML; write the character itself"
         ),
-        ("<xliff version=\"1.2\">&#0;</xliff>", "1:22: &#0; is no character that XML can hold"),
-        ("<xliff version=\"1.2\">&#xD800;</xliff>", "1:22: &#xD800; is no character that XML can hold"),
-        ("<xliff version=\"1.2\">a & b</xliff>", "1:24: '&' begins no entity; write it as &amp;"),
-        ("<xliff version=\"1.2\">a < b</xliff>", "1:25: a name is expected; write '<' in a text as &lt;"),
-        ("<xliff version=\"1.2\">\u{1}</xliff>", "1:22: a control character, which XML cannot hold"),
-        ("<xliff version=\"1.2\"><!-- x", "1:22: a comment does not end"),
-        ("<xliff version=\"1.2\"><![CDATA[x", "1:22: a CDATA section does not end"),
-        ("<xliff version=\"1.2\" version=\"1.2\"/>", "1:1: the attribute 'version' is there twice"),
+        ("<xliff version=\"1.2\">&#0;</xliff>", "1:22: &#0; is not a character that XML allows"),
+        ("<xliff version=\"1.2\">&#xD800;</xliff>", "1:22: &#xD800; is not a character that XML allows"),
+        ("<xliff version=\"1.2\">a & b</xliff>", "1:24: '&' does not start an entity; write it as &amp;"),
+        ("<xliff version=\"1.2\">a < b</xliff>", "1:25: expected a name; write a literal '<' as &lt;"),
+        ("<xliff version=\"1.2\">\u{1}</xliff>", "1:22: a control character, which XML does not allow"),
+        ("<xliff version=\"1.2\"><!-- x", "1:22: a comment is not closed"),
+        ("<xliff version=\"1.2\"><![CDATA[x", "1:22: a CDATA section is not closed"),
+        ("<xliff version=\"1.2\" version=\"1.2\"/>", "1:1: the attribute 'version' appears twice"),
     ])
     func damagedFilesAreRefused(text: String, expected: String) { #expect(problem(text, as: .xliff) == expected) }
 
@@ -112,7 +113,7 @@ import Testing
             <xliff version="1.2">&lol2;</xliff>
             """
         let declared =
-            "2:1: the document type declares entities or elements, which are not read; "
+            "2:1: the document type declares entities or elements, which are not supported; "
             + "remove the declarations in [ ] from the file"
         #expect(problem(laughs, as: .xliff) == declared)
         let external = "\n<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><xliff version=\"1.2\">&e;</xliff>"
@@ -125,7 +126,7 @@ import Testing
 
     @Test func depthIsBounded() {
         let deep = "<xliff version=\"1.2\">" + String(repeating: "<group>", count: 10_000)
-        #expect(problem(deep, as: .xliff) == "1:1807: elements nest deeper than 256")
+        #expect(problem(deep, as: .xliff) == "1:1807: elements are nested more than 256 deep")
     }
 
     @Test func aWrongEncodingIsNotGuessed() {
@@ -145,7 +146,7 @@ import Testing
         #expect(message?.hasPrefix("3:1: the path '") == true)
         #expect(
             message?.hasSuffix(
-                "' does not stay in a project; a path is relative and plain, as in Settings.bundle/en.lproj/Root.strings"
+                "' is not a path in a project; use a plain relative path, such as Settings.bundle/en.lproj/Root.strings"
             ) == true)
     }
 }

@@ -17,7 +17,7 @@ import Testing
             ReportSettings(rules: rules, version: "1.2.3", orderOfFix: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
         let part = reporter.part(of: found)
         #expect(part.found.bundle == nil && part.found.findings == found.findings)
-        let failures = [CheckFailure(path: "Kit", message: "nothing is at Kit", help: "check the path")]
+        let failures = [CheckFailure(path: "Kit", message: "Kit does not exist", help: "check the path")]
         return part.text + reporter.ending([part], ofNothing ? [] : failures)
     }
 
@@ -48,7 +48,7 @@ import Testing
         let github = try report(format("github")).split(separator: "\n")
         let place = "file=ios/App/Settings.bundle/Root.plist,line=13,endLine=13,col=4,endColumn=20,title=empty-key"
         #expect(github.count == 2 && github[0].hasPrefix("::error \(place)::"))
-        #expect(github[1] == "::error title=settings-bundle::nothing is at Kit; check the path")
+        #expect(github[1] == "::error title=settings-bundle::Kit does not exist; check the path")
         let sarif = try report(format("sarif"))
         #expect(sarif.contains("\"uri\": \"ios/App/Settings.bundle/Root.plist\""))
         #expect(sarif.contains("\"semanticVersion\": \"1.2.3\"") && sarif.contains("\"executionSuccessful\": false"))
@@ -58,7 +58,7 @@ import Testing
         let json = try report(format("json"))
         for field in [
             "\"rule\": \"empty-key\"", "\"file\": \"App/Settings.bundle/Root.plist\"", "\"line\": 13", "\"column\": 4",
-            "\"errors\": 1", "\"message\": \"nothing is at Kit\"", "\"help\": \"check the path\"",
+            "\"errors\": 1", "\"message\": \"Kit does not exist\"", "\"help\": \"check the path\"",
         ] {
             #expect(json.contains(field), "\(field)")
         }

@@ -73,7 +73,7 @@ import Testing
         #expect(!decoded.isEditable && decoded.isDecoded)
         for bytes: [UInt8] in [[0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00, 0xD8], [0xFE, 0xFF, 0]] {
             let decoded = expectGivenBack(bytes)
-            #expect(decoded.diagnostic?.message == "UTF-16 with half a character at the end")
+            #expect(decoded.diagnostic?.message == "UTF-16 that ends with half a character")
             #expect(decoded.loneSurrogate == nil && !decoded.isEditable)
         }
         #expect(expectGivenBack([0xFE, 0xFF, 0xD8, 0x3D]).loneSurrogate == 0)

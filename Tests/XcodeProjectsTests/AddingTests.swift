@@ -115,7 +115,7 @@ import XcodeProjects
         }
         #expect(
             error?.message.description
-                == "CypherAir makes Settings.bundle already, by the script phase 'Sync Settings Bundle Version'")
+                == "CypherAir already builds Settings.bundle in the script phase 'Sync Settings Bundle Version'")
     }
 
     @Test func withLineEndsOfWindows() throws {

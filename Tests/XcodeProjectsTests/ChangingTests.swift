@@ -68,7 +68,7 @@ import XcodeProjects
         var small = SmallProject()
         small.replace(in: "PBXProject", "projectDirPath = \"\"", with: "projectDirPath = ../..")
         let error = #expect(throws: BundleError.self) { try small.adding() }
-        #expect(error?.message.description.contains("from a folder above it") == true)
+        #expect(error?.message.description.contains("start in a folder from which") == true)
         #expect(try small.adding("../../Settings.bundle").count == 18)
     }
 
@@ -158,7 +158,7 @@ import XcodeProjects
         let change = try project.adding("App/Settings.bundle", to: project.targets)
         #expect(
             change.lines.map(\.detail.description) == [
-                "App: Settings.bundle lies in the folder App, whose files are all members"
+                "App: Settings.bundle in the folder App, whose files are all members"
             ])
         // What is taken out comes back by the same way.
         let removed = try project.removing("App/Settings.bundle", from: project.targets)

@@ -91,7 +91,7 @@ package struct BuildOutput {
         }
         let listed = isDeclared ? nil : try listing(of: root)
         if let listed, !listed.files.isEmpty, try !BundleDiscovery.isBundle(path) {
-            throw .inTheWay(path: path, reason: "it is no Settings bundle")
+            throw .inTheWay(path: path, reason: "it is not a Settings bundle")
         }
         var changes = Changes()
         for (file, name) in zip(files, names) {
@@ -100,14 +100,14 @@ package struct BuildOutput {
                 changes.files.append(.write(path: file.path, bytes: file.bytes))
                 continue
             }
-            let (isThere, bytes) = try attempt("look at", shown(file.path)) { try contents(of: name, in: root) }
+            let (isThere, bytes) = try attempt("access", shown(file.path)) { try contents(of: name, in: root) }
             if bytes == file.bytes { continue }
             if isThere { changes.old.files[file.path] = .init(path: file.path, target: file.path, bytes: bytes) }
             changes.files.append(.write(path: file.path, bytes: file.bytes))
         }
         guard let listed else { return changes }
         for path in listed.files.subtracting(files.map(\.path)).sorted() {
-            let bytes = try attempt("look at", shown(path)) {
+            let bytes = try attempt("access", shown(path)) {
                 try contents(of: BundlePath(path, removing: true), in: root).bytes
             }
             changes.old.files[path] = .init(path: path, target: path, bytes: bytes)

@@ -30,7 +30,7 @@ struct BuildStaging {
             do {
                 try disk.makeFolder(name, in: parent, mode: 0o700)
             } catch {
-                if !error.isExisting { throw StorageError("make", shown, error) }
+                if !error.isExisting { throw StorageError("create", shown, error) }
             }
             let folder: Folder
             do {
@@ -38,7 +38,7 @@ struct BuildStaging {
             } catch {
                 if error.isAbsence { continue }
                 if !error.isUnreachable { throw StorageError("open", shown, error) }
-                throw .inTheWay(path: shown, reason: "it is not a folder that this tool made")
+                throw .inTheWay(path: shown, reason: "it is not a folder that this tool created")
             }
             if folder.take(.exclusive) == .held {
                 let waited = Clock.milliseconds - start

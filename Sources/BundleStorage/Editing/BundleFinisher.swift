@@ -88,10 +88,10 @@ struct BundleFinisher {
             done = try remaining(to: .takeBack)
         } catch {
             throw switch error {
-            case .unseen(let path, let error): StorageError("look at", path, error)
+            case .unseen(let path, let error): StorageError("access", path, error)
             case .foreign(let path): .changed(path: path)
             case .lost(let path):
-                .failed("take back", path: path, reason: "its old contents are missing or damaged")
+                .failed("revert", path: path, reason: "its old contents are missing or damaged")
             }
         }
         try bring(done, to: .takeBack, keeping: emptyFolders)

@@ -32,10 +32,10 @@ struct BundlePath: Hashable {
         for piece in pieces.dropFirst(outside.count) {
             let part = String(decoding: piece, as: UTF8.self)
             if part.isEmpty { throw refuse("a name in it is empty") }
-            if part == "." || part == ".." { throw refuse("it holds the name \(part)") }
+            if part == "." || part == ".." { throw refuse("it contains the name \(part)") }
             if part.utf8.count > 255 { throw refuse("a name in it is longer than 255 bytes") }
             if part.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-                throw refuse("it holds a control character")
+                throw refuse("it contains a control character")
             }
             if !removing && part.utf8.first == UInt8(ascii: ".") { throw refuse("a name in it begins with a dot") }
             if part.lowercased() == ".git" { throw refuse("it belongs to Git") }

@@ -8,7 +8,7 @@ package enum RecoveryAim: Sendable {
 /// What became of a change that was recorded and not finished.
 package enum RecoveryOutcome: String, Sendable {
     case finished
-    case takenBack = "took back"
+    case takenBack = "reverted"
 }
 
 /// Clears up after a command that was stopped in the middle of a change.
@@ -73,9 +73,9 @@ struct BundleRecovery {
         } catch {
             let reason =
                 switch error {
-                case .unseen(let path, let error): "\(location.shown(path)) cannot be looked at: \(error.text)"
+                case .unseen(let path, let error): "\(location.shown(path)) cannot be accessed: \(error.text)"
                 case .foreign(let path):
-                    "\(location.shown(path)) is neither what it was before that change nor what it would become"
+                    "\(location.shown(path)) matches neither its contents before that change nor those after it"
                 case .lost(let path): "the new contents of \(location.shown(path)) are missing or damaged"
                 }
             throw refusal(staging, reason)
@@ -118,7 +118,7 @@ struct BundleRecovery {
             guard status.kind == .file, status.size <= Manifest.sizeLimit else { return nil }
             return try file.bytes(expecting: status.size)
         }
-        guard let bytes else { throw refusal(staging, "its record is too large to be one") }
+        guard let bytes else { throw refusal(staging, "its record is too large") }
         let manifest: Manifest
         do {
             manifest = try Manifest(bytes)
@@ -127,7 +127,7 @@ struct BundleRecovery {
         }
         let others = manifest.entries.filter(\.path.isProject)
         for other in others where try location.leavesRepository(other.path) {
-            throw refusal(staging, "\(location.shown(other.path.text)) lies outside of the repository")
+            throw refusal(staging, "\(location.shown(other.path.text)) is outside the repository")
         }
         return manifest
     }

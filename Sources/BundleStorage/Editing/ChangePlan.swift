@@ -35,7 +35,7 @@ struct ChangePlan {
             // The rules for names come before all others: a path that breaks them is not even looked at.
             let path = try BundlePath(change.path, removing: change.bytes == nil)
             guard path.isProject, change.bytes == nil || loaded.snapshot[change.path] == nil else { continue }
-            throw .unsafePath(path: change.path, reason: "an Xcode project is neither made nor removed")
+            throw .unsafePath(path: change.path, reason: "an Xcode project cannot be created or removed")
         }
         try checkSize(of: needed)
         paths = Set(needed.map { Array($0.path.utf8) })
@@ -105,7 +105,7 @@ struct ChangePlan {
         let real: BundlePath
         var model: FileStatus?
         if let found = loaded.snapshot[path] {
-            if found.status?.kind == .other { throw .unsafePath(path: path, reason: "it is a pipe or a device there") }
+            if found.status?.kind == .other { throw .unsafePath(path: path, reason: "it is a pipe or a device") }
             guard let target = loaded.files.files[path]?.target else { throw .leavesBundle(path: location.shown(path)) }
             real = try BundlePath(target)
             old = .file(try digest(digests.old, of: path, at: real))
@@ -131,7 +131,7 @@ struct ChangePlan {
         } else if found.status?.kind == .file {
             old = .file(try digest(digests.old, of: path, at: real))
         } else {
-            throw .unsafePath(path: path, reason: "it is a pipe or a device there")
+            throw .unsafePath(path: path, reason: "it is a pipe or a device")
         }
         let entry = Manifest.Entry(path: real, old: old, new: .absent, staged: nil)
         if manifest.entries.contains(entry) { return }
@@ -179,7 +179,7 @@ struct ChangePlan {
     }
 
     private func absent(_ path: BundlePath, shownAs text: String) throws(StorageError) -> BundlePath {
-        let found = try attempt("look at", location.shown(text)) { () -> FileStatus? in
+        let found = try attempt("access", location.shown(text)) { () -> FileStatus? in
             guard let folder = try location.bundle.folderIfPresent(at: path.folder),
                 let status = try folder.statusIfPresent(of: path.name)
             else { return nil }

@@ -77,7 +77,7 @@ struct Manifest: Hashable {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let first = lines.first ?? []
         guard let version = Version.allCases.first(where: { first.elementsEqual($0.title.utf8) }) else {
-            throw Invalid(reason: "its record is not of a version that this one knows")
+            throw Invalid(reason: "its record has an unknown version")
         }
         guard lines.count >= 3, lines[lines.count - 1].isEmpty else { throw Invalid(reason: "its record is cut off") }
         let end = lines[lines.count - 2]
@@ -113,7 +113,7 @@ struct Manifest: Hashable {
             throw Invalid(reason: error.message)
         }
         if path.isProject, !isWritten || old == nil {
-            throw Invalid(reason: "it makes or removes the Xcode project \(path.text)")
+            throw Invalid(reason: "it creates or removes the Xcode project \(path.text)")
         }
         let oldImage = old.map { texts[0] == "unlink" ? FileImage.link($0) : .file($0) }
         return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
@@ -130,7 +130,7 @@ struct Manifest: Hashable {
         for entry in entries {
             for count in 1..<max(1, entry.path.parts.count) {
                 if paths.contains(BundlePath(parts: Array(entry.path.parts[..<count]))) {
-                    throw Invalid(reason: "\(entry.path.text) lies in a file")
+                    throw Invalid(reason: "\(entry.path.text) is inside a file")
                 }
             }
         }

@@ -16,7 +16,7 @@ struct StagingFolder {
             do {
                 return try make(at: place, disk)
             } catch {
-                failure = StorageError("make", place.shown, error)
+                failure = StorageError("create", place.shown, error)
                 if !error.isForbidden { break }
             }
         }
@@ -27,7 +27,7 @@ struct StagingFolder {
     static func make(in location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         let name = OwnNames.innerStaging
         let place = BundleLocation.Place(folder: location.bundle, name: name, shown: location.shown(name))
-        return try attempt("make", place.shown) { try make(at: place, disk) }
+        return try attempt("create", place.shown) { try make(at: place, disk) }
     }
 
     private static func make(at place: BundleLocation.Place, _ disk: Disk) throws(SystemError) -> StagingFolder {
@@ -44,9 +44,9 @@ struct StagingFolder {
     /// - Throws: `inTheWay` when it is not a folder, or holds what no staging folder of ours does.
     static func find(_ place: BundleLocation.Place) throws(StorageError) -> StagingFolder? {
         let shown = place.shown
-        let status = try attempt("look at", shown) { try place.folder.statusIfPresent(of: place.name) }
+        let status = try attempt("access", shown) { try place.folder.statusIfPresent(of: place.name) }
         guard let status else { return nil }
-        if status.kind != .folder { throw .inTheWay(path: shown, reason: "it is not a folder that this tool made") }
+        if status.kind != .folder { throw .inTheWay(path: shown, reason: "it is not a folder that this tool created") }
         let staging = try attempt("open", shown) {
             StagingFolder(place: place, folder: try place.folder.folder(place.name))
         }
@@ -56,7 +56,7 @@ struct StagingFolder {
             guard let name = entry.name, OwnNames.isStaged(name),
                 kind == .file || kind == .link && OwnNames.isKeptFile(name)
             else {
-                throw .inTheWay(path: shown, reason: "it holds \(entry.shown), which this tool did not put there")
+                throw .inTheWay(path: shown, reason: "it contains \(entry.shown), which this tool did not create")
             }
         }
         return staging

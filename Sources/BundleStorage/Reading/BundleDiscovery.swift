@@ -114,7 +114,7 @@ package struct BundleDiscovery {
     ///
     /// - Throws: `failed`, if nobody knows.
     package static func isThere(_ path: String) throws(StorageError) -> Bool {
-        try attempt("look at", path) {
+        try attempt("access", path) {
             try ifReachable { () throws(SystemError) in try Folder.status(at: BundleLocation.trimmed(path)) } != nil
         }
     }

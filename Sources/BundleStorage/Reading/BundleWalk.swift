@@ -113,7 +113,7 @@ struct BundleWalk {
         let status = try location.bundle.status(of: path)
         let found = Snapshot.File(place: path, destination: nil, status: status, wasRead: false)
         if status.kind != .file {
-            throw StorageError.failed("read", path: location.shown(path), reason: "it is no plain file")
+            throw StorageError.failed("read", path: location.shown(path), reason: "it is not a regular file")
         }
         try add(path, target: path, found) { [location] in try location.bundle.file(path) }
     }
@@ -137,7 +137,7 @@ struct BundleWalk {
             if name == ".git" || skipsHidden && name.utf8.first == UInt8(ascii: ".") { continue }
             let path = place.path + name
             if !names.insert(path).inserted {
-                problem(path, "another name differs from it only in the normalization of its characters")
+                problem(path, "another name differs from it only in Unicode normalization")
                 continue
             }
             do {
@@ -190,11 +190,11 @@ struct BundleWalk {
             return true
         }
         if place.above.contains(where: { $0.isSameFile(as: status) }) {
-            problem(path, "it is a symbolic link to a folder that it lies in")
+            problem(path, "it is a symbolic link to a folder that contains it")
             return true
         }
         if place.above.count > BundleFiles.mostFolders {
-            problem(path, "it lies more than \(BundleFiles.mostFolders) folders deep", isFolder: true)
+            problem(path, "it is more than \(BundleFiles.mostFolders) folders deep", isFolder: true)
             return true
         }
         folders[real ?? place.real + name] = status
@@ -223,7 +223,7 @@ struct BundleWalk {
         } catch {
             try add(path, target: nil, found, open: nil)
             problem(
-                path, "it is a symbolic link that leads nowhere: \(error.text)",
+                path, "it is a broken symbolic link: \(error.text)",
                 isFolder: SettingsBundle.isLanguageFolder(path))
             return true
         }
@@ -232,8 +232,8 @@ struct BundleWalk {
         case .folder:
             guard let real, !place.behindLink else {
                 try add(path, target: nil, found, open: nil)
-                let way = real == nil ? "out of the bundle" : "from one linked folder to another"
-                problem(path, "it is a symbolic link that leads \(way), and was not followed", isFolder: true)
+                let way = real == nil ? "outside the bundle" : "from one linked folder to another"
+                problem(path, "it is a symbolic link that leads \(way) and was not followed", isFolder: true)
                 return true
             }
             return try visitFolder(name, in: place, real: real) { () throws(SystemError) in try Folder(at: absolute) }

@@ -51,7 +51,7 @@ package enum InputFile {
             let status = try file.status()
             if isPlain, status.kind != .file {
                 throw StorageError.failed(
-                    "read", path: name, reason: status.kind == .folder ? "it is a folder" : "it is no plain file")
+                    "read", path: name, reason: status.kind == .folder ? "it is a folder" : "it is not a regular file")
             }
             guard let bytes = try file.bytes(expecting: status.size, limit: limit) else {
                 throw StorageError.tooLarge(path: name, size: status.size, limit: limit)

@@ -97,7 +97,7 @@ private struct RevisionReading {
             found.append(BundleFiles.File(path: file.path, target: file.entry?.path, bytes: bytes))
         }
         let paths = Set(files.map(\.path))
-        let reason = "it is a symbolic link that leads out of the bundle, or nowhere"
+        let reason = "it is a symbolic link that is broken or leads outside the bundle"
         let lost = files.filter { $0.entry == nil }.map { ($0.path, reason) }
         return BundleFiles(
             name: name, files: found, unreadReasons: Dictionary(lost, uniquingKeysWith: { one, _ in one }),

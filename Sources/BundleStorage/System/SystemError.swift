@@ -42,11 +42,11 @@ package struct SystemError: Error, Hashable {
     /// - Parameter isReading: whether it was to be read, and nothing to be written.
     static func help(forReason reason: String, reading isReading: Bool = false) -> Message? {
         switch reason {
-        case readOnly: "copy the bundle to a place that can be written to, and name the copy with \(input: .bundle)"
-        case full: "make room on the disk, then run the command again"
+        case readOnly: "copy the bundle to a writable folder, and specify the copy with \(input: .bundle)"
+        case full: "free up disk space, then run the command again"
         case denied where isReading:
-            "give yourself the right to read it with chmod u+rX, or run the command as the owner"
-        case denied: "give yourself the right to write there with chmod u+w, or run the command as the owner"
+            "make it readable with chmod u+rX, or run the command as the owner"
+        case denied: "make it writable with chmod u+w, or run the command as the owner"
         default: nil
         }
     }

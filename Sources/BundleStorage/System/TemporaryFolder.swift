@@ -16,7 +16,7 @@ package enum TemporaryFolder {
         let folder = BundleLocation.trimmed(Environment["TMPDIR"] ?? "")
         let template = (folder.isEmpty ? "/tmp" : folder) + "/settings-bundle-XXXXXX"
         var name = Array(template.utf8CString)
-        guard unsafe mkdtemp(&name) != nil else { throw StorageError("make", template, SystemError.last) }
+        guard unsafe mkdtemp(&name) != nil else { throw StorageError("create", template, SystemError.last) }
         return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 

@@ -40,7 +40,7 @@ extension OpenStepFailure {
             guard let scalar = scalar(index) else { return nil }
             if isCurlyQuote(index) { return "use straight quotes: \"…\"" }
             return scalar.value > 0x7F || scalar.properties.isAlphabetic || scalar == "%" || scalar == "@"
-                ? "put the text into straight quotes: \"…\"" : nil
+                ? "put the string in straight quotes: \"…\"" : nil
         }
 
         func line(of index: Int) -> String {

@@ -70,7 +70,7 @@ enum OpenStepFailure {
         case .notHexadecimal(let index):
             return unreadable(
                 place.span(index), "expected hexadecimal digits or '>' in the data, found \(place.name(index))",
-                "put a text that starts with '<' into quotes")
+                "put a string that starts with '<' in quotes")
         case .halfByte(let index):
             return unreadable(
                 place.span(index), "the data has half a byte before \(place.name(index))",
@@ -78,13 +78,14 @@ enum OpenStepFailure {
         case .tooDeep(let index):
             return unreadable(
                 place.span(index),
-                "arrays and dictionaries are nested more than \(OpenStepParser.maximumDepth) deep", "nest them less")
+                "arrays and dictionaries are nested more than \(OpenStepParser.maximumDepth) deep", "reduce the nesting"
+            )
         case .openComment(let start):
             return unreadable(start..<(start + 2), "the comment that starts here is never closed", "close it with */")
         case .junk(let index):
             return unreadable(
                 place.span(index), "expected the end of the file, found \(place.name(index))",
-                "remove what follows the value")
+                "remove everything after the value")
         }
     }
 }

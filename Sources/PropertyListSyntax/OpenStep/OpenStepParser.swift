@@ -245,7 +245,7 @@ struct OpenStepParser {
         let name = place.name(span.lowerBound)
         let (what, help) =
             switch scanner.bytes[span.lowerBound] {
-            case UInt8(ascii: ";"): ("a stray ';'", "remove the ';': one ends the entry before it")
+            case UInt8(ascii: ";"): ("a stray ';'", "remove the ';': the previous entry already ends with one")
             case UInt8(ascii: "}"): ("a stray '}'", "remove the '}', or open the table with '{'")
             case UInt8(ascii: "="): ("a '=' without a key", "write the entry as \"key\" = \"value\";")
             case UInt8(ascii: "\""), UInt8(ascii: "'"): ("a quoted key that is never closed", "close it with \(name)")

@@ -44,8 +44,8 @@ extension PropertyListDocument {
         guard text.starts(with: mark), text.dropFirst(mark.count).prefix(2).contains(0) else { return nil }
         return Diagnostic(
             .damagedEncoding, at: 0..<mark.count,
-            "UTF-16 whose byte order mark became U+FFFD: a program took the file for UTF-8 and wrote it so",
-            help: "take the file from a version before that: characters other than ASCII are lost")
+            "UTF-16 whose byte order mark became U+FFFD: a program read the file as UTF-8 and saved it",
+            help: "restore an earlier version of the file: non-ASCII characters are lost")
     }
 }
 

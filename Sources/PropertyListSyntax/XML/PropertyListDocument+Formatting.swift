@@ -14,7 +14,7 @@ extension PropertyListDocument {
         guard let place = unreadSpan?.lowerBound else { return nil }
         return Diagnostic(
             .truncated, at: place..<(place + 1), "CoreFoundation stops reading here: the property list has ended",
-            help: "remove what follows it, or move it into the property list")
+            help: "remove the text after it, or move it into the property list")
     }
 
     /// The text in the one layout that Apple's tools give a property list, or a string table, with every comment, and

@@ -60,7 +60,7 @@ extension PropertyListParser {
         // A tag that another one begins in is being typed.
         let stop = bytes[(start + 1)...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
         if let stop, bytes[stop] == UInt8(ascii: "<") {
-            note(at: start..<stop, "the tag has no end", help: "end it with >")
+            note(at: start..<stop, "the tag is never closed", help: "close it with >")
             cursor = stop
             return false
         }
@@ -128,7 +128,7 @@ extension PropertyListParser {
         let kind = kind(named: (start + 2)..<nameEnd)
         guard let index = frames.lastIndex(where: { $0.kind == kind }) else {
             let shown = String(decoding: bytes[start..<min(nameEnd, start + 40)], as: UTF8.self)
-            note(at: start..<nameEnd, "\(shown)> closes nothing that is open", help: "remove it, or open the element")
+            note(at: start..<nameEnd, "\(shown)> has no opening tag", help: "remove it, or add the opening tag")
             skipToTag()
             return false
         }

@@ -30,13 +30,13 @@ extension PropertyListParser {
         if isASCII || isUTF8 { return true }
         let content = bytes[start..<index]
         let isValid = TextEncoding.acceptsAsUTF8(isPlain ? content : Self.unescaped(content)[...])
-        return isValid ? true : fail(at: start..<index, "the text is not valid UTF-8", help: "save the file as UTF-8")
+        return isValid ? true : fail(at: start..<index, "the value is not valid UTF-8", help: "save the file as UTF-8")
     }
 
     private mutating func skipCharacterData(_ start: Int) -> Int? {
         guard starts(with: "<![CDATA[", at: start) else {
             return fail(
-                at: start..<min(start + 4, bytes.endIndex), "a comment or declaration inside a text",
+                at: start..<min(start + 4, bytes.endIndex), "a comment or declaration inside a value",
                 help: "move the comment out of the element, or write '<' as &lt;")
         }
         var index = start + 9
@@ -52,7 +52,7 @@ extension PropertyListParser {
         if let found = Self.characterReference(in: bytes, at: start) { return found }
         return fail(
             at: start..<min(start + 1, bytes.endIndex), "'&' does not start a reference",
-            help: "write &amp; for '&'; XML knows &lt; &gt; &amp; &apos; &quot; and &#…;")
+            help: "write &amp; for '&'; XML defines &lt; &gt; &amp; &apos; &quot; and &#…;")
     }
 
     private static func characterReference(
@@ -165,7 +165,7 @@ extension PropertyListParser {
         var magnitude: UInt64 = 0
         while index < content.endIndex {
             guard let digit = HexDigit.value(content[index]), digit < base else {
-                return problem("the <integer> holds something that is no digit")
+                return problem("the <integer> contains a character that is not a digit")
             }
             let (product, overflows) = magnitude.multipliedReportingOverflow(by: base)
             let (sum, carries) = product.addingReportingOverflow(UInt64(digit))
@@ -231,7 +231,7 @@ extension PropertyListParser {
         while end < bytes.endIndex, bytes[end] != UInt8(ascii: "<") { end += 1 }
         cursor = end
         if Self.date(bytes[start..<end]) != nil { return true }
-        return fail(at: start..<end, "the <date> is not of the form 2001-01-01T00:00:00Z")
+        return fail(at: start..<end, "the <date> does not have the form 2001-01-01T00:00:00Z")
     }
 
     /// The value of a `<date>`, in seconds since 2001-01-01T00:00:00Z.

@@ -76,7 +76,7 @@ extension PropertyListParser {
         var index = cursor + 9
         while index < bytes.endIndex {
             if bytes[index] == UInt8(ascii: "[") {
-                return fail(at: index..<(index + 1), "a DOCTYPE with declarations of its own is not read")
+                return fail(at: index..<(index + 1), "a DOCTYPE with its own declarations is not supported")
             }
             if bytes[index] == UInt8(ascii: ">") {
                 cursor = index + 1

@@ -161,10 +161,10 @@ struct PropertyListParser {
         let position = finished.count - container.firstChild
         if container.kind == .dictionary, position.isMultiple(of: 2), tag.kind != .key {
             return fail(
-                at: tag.start..<cursor, "found <\(tag.kind.tag)> where a <key> of the dictionary is expected")
+                at: tag.start..<cursor, "expected a <key> in the dictionary, found <\(tag.kind.tag)>")
         }
         if container.kind == .plist, position > 0 {
-            return fail(at: tag.start..<cursor, "the <plist> holds more than one object")
+            return fail(at: tag.start..<cursor, "the <plist> contains more than one object")
         }
         return true
     }
@@ -249,7 +249,7 @@ struct PropertyListParser {
             let shown = String(decoding: bytes[name].prefix(40), as: UTF8.self)
             return fail(
                 at: start..<cursor, name.isEmpty ? "a tag without a name" : "unknown element <\(shown)>",
-                help: "property lists have plist, dict, array, key, string, integer, real, date, data, true and false")
+                help: "property lists use plist, dict, array, key, string, integer, real, date, data, true and false")
         }
         return Tag(kind: kind, start: start, isEmpty: isEmpty)
     }

@@ -107,8 +107,8 @@ private struct Expansion {
         let text = element.string.string
         guard VariableText.mayHold(in: text) else { return }
         throw BundleError(
-            "\(what) holds a variable: \(quoted(text))", path: file.path, position: file.position(of: element.span),
-            help: "write it out: what names a type, a key or a file is the same in all builds")
+            "\(what) contains a variable: \(quoted(text))", path: file.path, position: file.position(of: element.span),
+            help: "replace it with its value: types, keys and file names are the same in all builds")
     }
 
     // MARK: String tables
@@ -151,10 +151,10 @@ private struct Expansion {
             // Of entries of one text only the last counts.
             if table.index(of: text.old) == index, after.value(at: index) != after.value(at: other) {
                 throw BundleError(
-                    "\(quoted(text.old.string)) and \(quoted(texts[other].old.string)) become one text, "
-                        + "\(quoted(text.new.string)), with two translations", path: table.path,
+                    "\(quoted(text.old.string)) and \(quoted(texts[other].old.string)) both expand to "
+                        + "\(quoted(text.new.string)), but have different translations", path: table.path,
                     position: table.file.position(of: table.entry(at: index)?.keySpan),
-                    help: "give both the same translation, or word one of them otherwise")
+                    help: "give both the same translation, or change one of the texts")
             }
             gone.append(index)
         }
@@ -194,10 +194,10 @@ private struct Expansion {
         } catch {
             throw switch error {
             case .unclosed(let rest):
-                problem("\(quoted(rest)) begins a variable and has no end", "close it, or write $$ for a plain $")
+                problem("the variable \(quoted(rest)) is not closed", "close it, or write $$ for a plain $")
             case .noName(let variable):
                 problem(
-                    "\(quoted(variable)) is no variable", "a name has letters, digits and _; write $$ for a plain $")
+                    "\(quoted(variable)) is not a variable", "a name has letters, digits and _; write $$ for a plain $")
             }
         }
         var expanded = ""
@@ -218,12 +218,12 @@ private struct Expansion {
                     }
                     expanded += value
                 } else if operation.keepsUnknown {
-                    draft.advise("$(\(name)) has no value here, and stays as it is written")
+                    draft.advise("$(\(name)) has no value and is not expanded")
                     expanded += "$(\(name))"
                 } else {
                     throw problem(
                         "$(\(name)) \(value == nil ? "has no value" : "is empty")",
-                        "give it one: \(input: .define) \(name)=VALUE, the environment, or 'variables' in the options file"
+                        "set it with \(input: .define) \(name)=VALUE, the environment, or 'variables' in the options file"
                     )
                 }
             }

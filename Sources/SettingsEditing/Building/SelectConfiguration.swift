@@ -23,28 +23,28 @@ package struct SelectConfiguration: BundleOperation {
         guard let first = keys.first else { return }
         for key in keys where !key.isSound {
             throw BundleError(
-                "\(PaneSchema.configurations) is no list of names", at: key, in: draft.bundle,
-                help: "write an array of the names of build configurations, such as Debug")
+                "\(PaneSchema.configurations) is not an array of names", at: key, in: draft.bundle,
+                help: "write an array of build configuration names, such as Debug")
         }
         if let listed, let other = draft.bundle.configurationNames.first(where: { !listed.contains($0.name.string) }) {
             throw BundleError(
-                "\(quoted(other.name.string)) is none of the build configurations that the options file lists",
+                "the options file does not list the build configuration \(quoted(other.name.string))",
                 path: other.path, position: draft.bundle.files[other.path]?.position(of: other.element.span),
                 help: nearest(to: other.name.string, among: listed).map { "did you mean \(quoted($0))?" }
-                    ?? "they are \(listed.joined(separator: ", "))")
+                    ?? "it lists \(listed.joined(separator: ", "))")
         }
         guard let name else {
             throw BundleError(
-                "the bundle has items for some build configurations only, and none was named", at: first,
-                in: draft.bundle, help: "name the one to build with \(input: .configuration)")
+                "some items are only in certain build configurations, and none is specified", at: first,
+                in: draft.bundle, help: "specify the one to build with \(input: .configuration)")
         }
         // Nobody knows what a pane that cannot be read leads to, and which texts it uses.
         try draft.bundle.requireReadablePanes()
         let selection = Selection(of: name, in: draft.bundle)
         if selection.panes.contains("Root.plist") {
             throw BundleError(
-                "the Root page is not for \(quoted(name.string))", path: "Root.plist",
-                help: "take \(PaneSchema.configurations) out of its root dictionary")
+                "the Root pane is not included in \(quoted(name.string))", path: "Root.plist",
+                help: "remove \(PaneSchema.configurations) from its root dictionary")
         }
         let waste = Waste(of: selection, in: draft.bundle)
         for path in selection.panes {

@@ -12,14 +12,14 @@ extension FormatFiles {
             try requireReadableFolders(in: bundle) { _ in true }
             files = bundle.files.values.sorted { $0.path < $1.path }
             for link in files where link.target == nil {
-                draft.report(.skip, link.path, "a symbolic link that leads out of the bundle")
+                draft.report(.skip, link.path, "a symbolic link that leads outside the bundle")
             }
             files.removeAll { $0.target == nil }
             leaveOutGenerated(&files, &draft)
         }
         // What a catalog holds has no layout of its own in the bundle.
         if !names.isEmpty, let catalog = files.lazy.compactMap({ bundle.catalog(ofTableAt: $0.path) }).first {
-            draft.report(.skip, catalog.path, "a String Catalog keeps its layout")
+            draft.report(.skip, catalog.path, "String Catalogs are not reformatted")
         }
         files.removeAll { bundle.catalog(ofTableAt: $0.path) != nil }
         for file in files where file.target == nil { try file.requireEditable() }
@@ -43,7 +43,7 @@ extension FormatFiles {
         guard let first = files.first(where: { generated.contains($0.path) }) else { return }
         files.removeAll { generated.contains($0.path) }
         let others = generated.count > 1 ? " and \(generated.count - 1) more" : ""
-        draft.report(.skip, first.path + others, "written by a licence generator; formatted only by name")
+        draft.report(.skip, first.path + others, "written by a license generator; formatted only if specified by name")
     }
 
     /// The files that one name means: a file, a pane without `.plist`, or all files of a folder.
@@ -67,12 +67,12 @@ extension FormatFiles {
         let known = bundle.files.keys.sorted()
         // A shell completes the path of the bundle, too.
         if let inner = path.split(separator: ".bundle/").last.map(String.init), inner != path, known.contains(inner) {
-            return "name it as it lies in the bundle: \(inner)"
+            return "use its path in the bundle: \(inner)"
         }
         let folders = Set(known.compactMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
         let panes = known.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
         return nearest(to: path, among: panes + known + folders.sorted()).map { "did you mean \($0)?" }
-            ?? "name a file as it lies in the bundle, as in Root.plist or de.lproj/Root.strings"
+            ?? "use a path in the bundle, such as Root.plist or de.lproj/Root.strings"
     }
 }
 

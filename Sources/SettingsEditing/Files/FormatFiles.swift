@@ -83,8 +83,9 @@ package struct FormatFiles: BundleOperation {
         let document = PropertyListDocument(decoding: Array(PropertyListDocument.text(of: value).utf8))
         guard document.value == value, let bytes = document.formatted() else {
             throw BundleError(
-                "the file holds what XML cannot spell, as a time with fractions of a second", path: file.path,
-                help: "leave it as it is, or change that value first")
+                "the file contains a value that XML cannot represent, such as a date with fractional seconds",
+                path: file.path,
+                help: "change that value first, or leave out \(input: .convert)")
         }
         return bytes
     }
@@ -101,6 +102,6 @@ extension BundleError {
         self.init(
             Message(problem.message), path: file.path,
             position: LineTable(source.text).position(of: problem.span.lowerBound),
-            help: problem.help.map { Message($0) } ?? "mend the file, or name the files to format and leave it out")
+            help: problem.help.map { Message($0) } ?? "fix the file, or specify only the other files")
     }
 }

@@ -9,18 +9,18 @@ extension ParsedFile {
         func refusal(_ reason: String) -> BundleError {
             BundleError(
                 "\(path) cannot be read as \(encoding.name): \(reason)",
-                help: "leave out \(input: .from), or name the files that are in this encoding")
+                help: "leave out \(input: .from), or specify the files that are in this encoding")
         }
         guard let bytes else { throw BundleError(unreadable: self) }
         let isDamaged = diagnostics.contains { $0.kind == .damagedEncoding }
         guard isDamaged, ![0xFE, 0xFF].contains(bytes.first) else {
-            throw refusal("it is in \(isBinary ? "no encoding, but binary" : self.encoding.name)")
+            throw refusal("it is \(isBinary ? "binary" : "in \(self.encoding.name)")")
         }
         if LegacyEncoding.mixesUTF8(bytes) {
-            throw refusal("some of its characters are in UTF-8, and which are not only a person can say")
+            throw refusal("some of its characters are already in UTF-8")
         }
-        guard let reread = reading(encoding) else { throw refusal("it has bytes that spell nothing there") }
-        if let problem = reread.diagnostics.first { throw refusal("it would be no better: \(problem.message)") }
+        guard let reread = reading(encoding) else { throw refusal("some of its bytes are not valid in that encoding") }
+        if let problem = reread.diagnostics.first { throw refusal("the result would not be valid: \(problem.message)") }
         return reread
     }
 }

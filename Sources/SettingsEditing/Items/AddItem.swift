@@ -65,7 +65,7 @@ package struct AddItem: BundleOperation {
             draft.advise("\(path) cannot be read and may have an item with the key \(quoted(key.string))")
         }
         guard let array = pane.itemsElement else {
-            throw BundleError("\(PaneSchema.items) of \(pane.name) is no array", path: pane.path)
+            throw BundleError("\(PaneSchema.items) in \(pane.name) is not an array", path: pane.path)
         }
         // Keys stand in the order of the nearest item of the type.
         let model = pane.nearestItem(of: item.type, to: index)
@@ -83,8 +83,8 @@ package struct AddItem: BundleOperation {
         let found = draft.items(marked: mark, ofType: item.type, on: pane)
         if found.count > 1, existing == .update {
             throw BundleError(
-                "several items are \(article(item.type.name)) with the \(mark.key.name) \(quoted(mark.value.string))",
-                path: pane.path, help: "name one to \(run: .setItem): \(listed(found.map(\.address)))")
+                "several items of type \(item.type.name) have the \(mark.key.name) \(quoted(mark.value.string))",
+                path: pane.path, help: "update one with \(run: .setItem): \(listed(found.map(\.address)))")
         }
         return found.first
     }
@@ -95,7 +95,7 @@ package struct AddItem: BundleOperation {
             throw BundleError(
                 keyIsThere: placed,
                 help:
-                    "choose another \(key: "Key"), or add \(input: .ifMissing) to leave the item as it is, \(input: .update) to change it"
+                    "choose another \(key: "Key"), or add \(input: .ifMissing) to keep the item, or \(input: .update) to change it"
             )
         case .keep:
             if let type = placed.item.type?.name ?? placed.item.rawType?.string, placed.item.type != item.type {
@@ -104,7 +104,7 @@ package struct AddItem: BundleOperation {
                     "item \(placed.address) has the key \(key) and is \(article(type)), not \(article(item.type.name))",
                     at: placed,
                     help:
-                        "choose another \(key: "Key"), or type \(input: .update) in place of \(input: .ifMissing) to change its type"
+                        "choose another \(key: "Key"), or use \(input: .update) instead of \(input: .ifMissing) to change its type"
                 )
             }
             let mark = item.mark.map { "\($0.key.name) \(quoted($0.value.string))" }
@@ -192,7 +192,7 @@ extension BundleError {
     /// The error for a key that another item has.
     init(keyIsThere placed: PlacedItem, help: Message) {
         self.init(
-            "the key \(quoted(placed.item.key?.string ?? "")) is there already, at \(placed.address)", at: placed,
+            "the key \(quoted(placed.item.key?.string ?? "")) already exists at \(placed.address)", at: placed,
             help: help)
     }
 }

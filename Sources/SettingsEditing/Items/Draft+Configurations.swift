@@ -9,7 +9,7 @@ extension Draft {
             return
         }
         throw BundleError(
-            "the options file lists no build configuration \(quoted(name))",
+            "the options file does not list the build configuration \(quoted(name))",
             help: nearest(to: name, among: listed).map { "did you mean \(quoted($0))?" }
                 ?? "it lists \(listed.map(visible).joined(separator: ", "))")
     }
@@ -18,16 +18,16 @@ extension Draft {
     mutating func adviseOnConfigurations(ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         if let names = pane.configurations {
-            advise("the page \(pane.name) is for \(Self.listed(names)) only, and so is the new item")
+            advise("the pane \(pane.name) is only included in \(Self.listed(names)), and so is the new item")
         }
         guard !item.opensSection, hasGroupsForSome(on: pane), let group = pane.group(nearItemAt: index),
             let names = group.configurations
         else { return }
         let title = group.title.map { " \(quoted($0.string))" } ?? " at \(pane.name)/\(group.index)"
         if let own = item.configurations, own.allSatisfy({ !names.contains($0) }) {
-            advise("the group\(title) is for \(Self.listed(names)) only, so that no build has the new item")
+            advise("the group\(title) is only included in \(Self.listed(names)), so no build includes the new item")
         } else {
-            advise("the group\(title) is for \(Self.listed(names)) only, and so is the new item")
+            advise("the group\(title) is only included in \(Self.listed(names)), and so is the new item")
         }
     }
 

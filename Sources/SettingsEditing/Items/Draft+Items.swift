@@ -39,8 +39,8 @@ extension PlacedItem {
     func requireKeys() throws(BundleError) {
         if item.element.kind == .dictionary { return }
         throw BundleError(
-            "item \(address) is no dictionary, so it has no keys", at: self,
-            help: "\(run: .removeItem) \(address) takes it away")
+            "item \(address) is not a dictionary, so it has no keys", at: self,
+            help: "remove it with \(run: .removeItem) \(address)")
     }
 }
 
@@ -69,7 +69,7 @@ extension Draft {
         let known = Set((types.flatMap(\.keys) + InAppSettingsKit.keys).map(\.name))
         for key in options.rawKeys where !known.contains(key) {
             guard let meant = nearest(to: key, among: names) else { continue }
-            advise("unknown key \(quoted(key)) of \(article(type.name)); did you mean \(meant)?")
+            advise("unknown key \(quoted(key)) in \(article(type.name)); did you mean \(meant)?")
         }
     }
 }

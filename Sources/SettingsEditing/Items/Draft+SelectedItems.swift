@@ -24,8 +24,8 @@ extension Draft {
                 let index = placed.item.index
                 if withItems, !placed.item.opensSection {
                     throw BundleError(
-                        "item \(placed.address) is no group", path: placed.pane.path,
-                        help: "leave out \(input: .withItems), or name the group of the section")
+                        "item \(placed.address) is not a group", path: placed.pane.path,
+                        help: "leave out \(input: .withItems), or specify a group")
                 }
                 if chosen[placed.pane.name] == nil { panes.append(placed.pane) }
                 chosen[placed.pane.name, default: []].formUnion(

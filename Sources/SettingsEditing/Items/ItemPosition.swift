@@ -56,8 +56,8 @@ extension Draft {
             let anchor = try anchor(selector, onPane: name, besides: item, isGroup: true)
             guard anchor.item.type == .group else {
                 throw BundleError(
-                    "item \(anchor.address) is no group", path: anchor.pane.path,
-                    help: "name the group whose section it goes to, or use \(input: .after)")
+                    "item \(anchor.address) is not a group", path: anchor.pane.path,
+                    help: "specify a group, or use \(input: .after)")
             }
             return (anchor.pane, anchor.pane.section(ofGroupAt: anchor.item.index).upperBound)
         }
@@ -80,7 +80,7 @@ extension Draft {
                 destination != nil
             else { return place }
             throw BundleError(
-                "the place is on \(place.pane.name), and \(input: .toPane) says \(named.name)",
+                "the position is on \(place.pane.name), but \(input: .toPane) specifies \(named.name)",
                 help: "leave out one of them")
         }
         do throws(BundleError) {
@@ -103,7 +103,7 @@ extension Draft {
             if let first = meant?.first { return first }
         }
         let found = try items(selectedBy: selector, in: name)
-        guard let first = found.first else { throw BundleError("no item is named") }
+        guard let first = found.first else { throw BundleError("no item is specified") }
         return first
     }
 }

@@ -16,7 +16,7 @@ extension ItemValues {
         if changes, new.on == new.off {
             throw UsageError(
                 "\(key: "TrueValue") and \(key: "FalseValue") are the same value",
-                help: "give the switch two different values")
+                help: "use two different values")
         }
         let own = [new.on, new.off].filter { $0.kind != .boolean }
         if let text = options.texts["DefaultValue"] {
@@ -67,7 +67,7 @@ extension ItemValues {
             let (least, most) = (named("MinimumValue", "the minimum"), named("MaximumValue", "the maximum"))
             throw UsageError(
                 "\(least) \(minimum) is not below \(most) \(maximum)",
-                help: "give the smaller number to \(key: "MinimumValue")")
+                help: "use the smaller number for \(key: "MinimumValue")")
         }
         if let value = values["DefaultValue"], let number = value.number, number < low || number > high {
             let isTyped = options.texts["DefaultValue"] != nil

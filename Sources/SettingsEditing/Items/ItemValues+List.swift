@@ -43,7 +43,7 @@ extension ItemValues {
         }
         if let asked = options.valueType, asked != existing {
             throw UsageError(
-                "the values of the list are of the type \(existing.rawValue), not \(asked.rawValue)",
+                "the existing values have the type \(existing.rawValue), not \(asked.rawValue)",
                 help: "leave out \(input: .valueType)")
         }
         return existing
@@ -55,9 +55,9 @@ extension ItemValues {
         let shorts = values["ShortTitles"]?.array
         guard titles.count == choices.count, shorts.map({ $0.count == titles.count }) ?? true else {
             throw UsageError(
-                "the list has \(count(titles.count, "title")), \(count(choices.count, "value"))"
+                "the item has \(count(titles.count, "title")), \(count(choices.count, "value"))"
                     + (shorts.map { " and \(count($0.count, "short title"))" } ?? ""),
-                help: "make them as many with \(input: .setXml) 'Titles=<array>…</array>' first")
+                help: "give them the same number of entries first, with \(input: .setXml) 'Titles=<array>…</array>'")
         }
         return titles.indices.map { Row(title: titles[$0], value: choices[$0], short: shorts?[$0]) }
     }
@@ -174,8 +174,8 @@ extension ItemValues {
             }
         } else if isList, let old, !choices.contains(old), before["Values"]?.array?.contains(old) == true {
             throw UsageError(
-                "\(input: .removeChoice) takes away the default \(quoted(old.description))",
-                help: "add \(key: "DefaultValue")")
+                "\(input: .removeChoice) removes the default \(quoted(old.description))",
+                help: "specify another default with \(key: "DefaultValue")")
         }
     }
 

@@ -23,9 +23,9 @@ extension ItemValues {
         for key in type.keys where areGiven(key.name) {
             guard let value = values[key.name], !key.type.accepts(value) else { continue }
             throw UsageError(
-                "the \(key.name) of \(article(type.name)) is \(key.type.name), and this is \(Self.name(of: value))",
+                "the \(key.name) of \(article(type.name)) must be \(key.type.name), not \(Self.name(of: value))",
                 help: key.type.accepts(.string(""))
-                    ? "type it as \(input: .set) \(key.name)=TEXT" : "give \(key.type.name)")
+                    ? "type it as \(input: .set) \(key.name)=TEXT" : "enter \(key.type.name)")
         }
     }
 
@@ -43,7 +43,7 @@ extension ItemValues {
         let choices = values["Values"]?.array ?? []
         guard titles.isEmpty || titles.count != choices.count else { return }
         throw UsageError(
-            "the list has \(count(titles.count, "title")) and \(count(choices.count, "value"))",
+            "the item has \(count(titles.count, "title")) and \(count(choices.count, "value"))",
             help: "give Titles and Values the same number of entries, or type \(key: "Titles") \"Title=Value\"")
     }
 
@@ -53,12 +53,14 @@ extension ItemValues {
         else { return }
         throw UsageError(
             "MinimumValue \(minimum) is not below MaximumValue \(maximum)",
-            help: "give the smaller number to MinimumValue")
+            help: "use the smaller number for MinimumValue")
     }
 
     private func requireFile() throws(UsageError) {
         guard let file = values["File"]?.string?.string else { return }
-        if file.isEmpty { throw UsageError("\(key: "File") is empty", help: "type the name of a page, as in Advanced") }
+        if file.isEmpty {
+            throw UsageError("\(key: "File") is empty", help: "type the name of a pane, such as Advanced")
+        }
         if file.hasSuffix(".plist") {
             throw UsageError("\(key: "File") \(quoted(file)) has an extension", help: "type it without .plist")
         }

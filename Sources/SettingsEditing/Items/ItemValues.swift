@@ -151,17 +151,17 @@ struct ItemValues {
             let key = entry.key.string
             try TextRules.requireLine(key, "the key of \(input: .set)")
             if key.isEmpty {
-                throw UsageError("\(input: .set) names no key", help: "type it as \(input: .set) KEY=VALUE")
+                throw UsageError("\(input: .set) has no key", help: "type it as \(input: .set) KEY=VALUE")
             }
             if key == "Type" {
                 throw UsageError(
                     "\(input: .set) Type changes the type",
                     help: before.isEmpty
-                        ? "name the type after \(verb: .addItem)" : "type it as \(input: .type) \(type.name)")
+                        ? "specify the type after \(verb: .addItem)" : "type it as \(input: .type) \(type.name)")
             }
             if key == "Key" {
                 guard let string = entry.value.string else {
-                    throw UsageError("the Key of an item is a string", help: "give it as \(key: "Key")")
+                    throw UsageError("the Key of an item is a string", help: "use \(key: "Key")")
                 }
                 try Self.requireKey(string.string)
             }

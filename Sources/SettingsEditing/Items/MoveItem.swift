@@ -40,8 +40,8 @@ package struct MoveItem: BundleOperation {
                 try move(indices, on: pane, to: index, &draft)
             } else if selection.count > 1 {
                 throw BundleError(
-                    "the items are on several pages: \(selection.map(\.pane.name.full).joined(separator: ", "))",
-                    help: "name one with \(input: .pane)")
+                    "the items are on several panes: \(selection.map(\.pane.name.full).joined(separator: ", "))",
+                    help: "specify one with \(input: .pane)")
             } else {
                 try target.file.requireEditable()
                 try move(indices, from: pane, to: target, at: index, &draft)
@@ -105,8 +105,8 @@ package struct MoveItem: BundleOperation {
         throw BundleError(
             "\(target.name) has no string table, so the translations of the items would be lost", path: target.path,
             help: target.name.isLocalized
-                ? "\(command) to let them go"
-                : "\(command) to let them go, or give the page a table: \(run: .setPane) \(target.name) \(input: .stringsTable) \(target.name.last)"
+                ? "\(command) to remove them"
+                : "\(command) to remove them, or give the pane a table: \(run: .setPane) \(target.name) \(input: .stringsTable) \(target.name.last)"
         )
     }
 }

@@ -47,7 +47,7 @@ package struct RemoveItem: BundleOperation {
             }
             for file in items.compactMap(\.linkedFile?.string)
             where !reached.contains(file) && !draft.bundle.panes(forFile: file).isEmpty {
-                draft.advise("no row leads to \(file) any more; \(run: .removePane) \(file) removes the page")
+                draft.advise("no row opens \(file) anymore; remove the pane with \(run: .removePane) \(file)")
             }
         }
     }

@@ -20,7 +20,7 @@ package struct RenameKey: BundleOperation {
         try ItemValues.requireKey(newKey, named: "the new key")
         self.key = ExactString(key)
         self.newKey = ExactString(newKey)
-        if self.key == self.newKey { throw UsageError("the key has that name already", help: "choose another name") }
+        if self.key == self.newKey { throw UsageError("the key already has that name", help: "choose another name") }
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
@@ -52,8 +52,8 @@ package struct RenameKey: BundleOperation {
         }
         if isMoving {
             draft.advise(
-                "values that users stored under \(quoted(key.string)) move when the app registers its defaults; "
-                    + "write its code anew: \(run: .generateSwift)")
+                "values stored under \(quoted(key.string)) move when the app registers its defaults; "
+                    + "regenerate its code: \(run: .generateSwift)")
         } else {
             draft.adviseOnValues(ofKey: key)
         }
@@ -63,6 +63,6 @@ package struct RenameKey: BundleOperation {
 extension Draft {
     /// Says that what users stored does not follow a key to its new name.
     mutating func adviseOnValues(ofKey key: ExactString) {
-        advise("values that users stored under \(quoted(key.string)) stay there; the app has to move them")
+        advise("values stored under \(quoted(key.string)) stay there; the app must move them")
     }
 }

@@ -58,7 +58,8 @@ package struct SetItem: BundleOperation {
         try placed.requireKeys()
         guard let type = type ?? item.type else {
             throw BundleError(
-                "item \(placed.address) has no type that is known", at: placed, help: "give it one with \(input: .type)"
+                "the type of item \(placed.address) is missing or unknown", at: placed,
+                help: "set it with \(input: .type)"
             )
         }
         let values = try values(for: placed, type)

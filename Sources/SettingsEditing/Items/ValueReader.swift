@@ -40,7 +40,7 @@ package enum ValueReader {
         if let value = xml("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite {
             return value
         }
-        throw UsageError("\(name) \(quoted(text)) is not a number", help: "type a number, as in 0.5")
+        throw UsageError("\(name) \(quoted(text)) is not a number", help: "type a number, such as 0.5")
     }
 
     /// A number, always a real.
@@ -56,16 +56,17 @@ package enum ValueReader {
             if let value = key.allowedValue(named: text) { return .string(value.name) }
             let names = key.allowed.map { $0.xcodeName == $0.name ? $0.name : "\($0.name) (\($0.xcodeName))" }
             throw UsageError(
-                "\(name) has no value \(quoted(text))",
+                "\(name) does not accept \(quoted(text))",
                 help: nearest(to: text, among: key.allowed.map(\.name)).map { "did you mean \($0)?" }
-                    ?? "it is one of \(names.joined(separator: ", "))")
+                    ?? "type one of \(names.joined(separator: ", "))")
         }
         switch key.type {
         case .boolean: return .boolean(try boolean(text, for: name))
         case .number: return try number(text, for: name)
         case .integer: return try value(text, as: .integer, for: name)
         case .array, .dictionary:
-            throw UsageError("\(name) is \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
+            throw UsageError(
+                "\(name) must be \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
         case .string, .scalar, .any, .either:
             if key.isLocalizable, !key.key.mayHaveLines {
                 try TextRules.requireLine(text, name)
@@ -105,10 +106,10 @@ package enum ValueReader {
 
     private static func example(_ kind: PropertyListValue.Kind) -> String {
         switch kind {
-        case .integer: "a whole number, as in 3"
-        case .real: "a number, as in 0.5"
-        case .date: "a date, as in 2001-01-31T12:00:00Z"
-        default: "base64, as in AAEC"
+        case .integer: "a whole number, such as 3"
+        case .real: "a number, such as 0.5"
+        case .date: "a date, such as 2001-01-31T12:00:00Z"
+        default: "base64, such as AAEC"
         }
     }
 }

@@ -28,8 +28,8 @@ package struct AddLanguage: BundleOperation {
         }
         if draft.lines.count == start {
             throw BundleError(
-                "no page names a string table, so there is nothing to translate",
-                help: "give the pages a \(PaneSchema.stringsTable), as Root has in a new bundle")
+                "no pane has a string table, so there is nothing to translate",
+                help: "give a pane a string table: \(run: .setPane) Root \(input: .stringsTable) Root")
         }
         if draft.lines[start...].contains(where: { $0.action == .create }), source != nil {
             draft.advise("translate the values of \(language.folder)")
@@ -43,7 +43,7 @@ package struct AddLanguage: BundleOperation {
         guard source == language else { return source }
         if model != nil {
             throw BundleError(
-                "\(language.folder) is the language to copy from", help: "name another with \(input: .from)")
+                "\(language.folder) is the language to copy from", help: "specify another with \(input: .from)")
         }
         return nil
     }
@@ -53,7 +53,7 @@ package struct AddLanguage: BundleOperation {
         let folder = language.folder.lowercased()
         if let existing = bundle.languages.first(where: { $0.folder.lowercased() == folder }), existing != language {
             throw BundleError(
-                "\(existing.folder) differs from \(language.folder) in case only",
+                "\(existing.folder) differs from \(language.folder) only in case",
                 help: "\(run: .renameLanguage) \(existing.identifier) \(language.identifier)")
         }
     }
@@ -70,7 +70,7 @@ package struct AddLanguage: BundleOperation {
     ) throws(BundleError) {
         let path = "\(language.folder)/\(name).strings"
         if bundle.files[path] != nil {
-            draft.report(.identical, path, "the table is there already")
+            draft.report(.identical, path, "the table already exists")
             return
         }
         try bundle.requireNotHidden(path)

@@ -16,7 +16,7 @@ extension Draft {
     /// Says in Root which language the texts are written in, as far as its languages do not say so.
     mutating func setSourceLanguage(to language: Language) {
         if let named = bundle.optionsSourceLanguage {
-            advise("the options file names \(named) as the source language: write \(language.identifier) there")
+            advise("the options file specifies \(named) as the source language: change it to \(language.identifier)")
             return
         }
         let root = bundle.pane(named: "Root").flatMap { $0.file.isBinary || $0.file.obstacle != nil ? nil : $0 }
@@ -32,7 +32,7 @@ extension Draft {
         else {
             let found = bundle.sourceLanguage.map { "\($0.identifier) is" } ?? "no language is"
             advise(
-                "\(found) taken for the source language now; name \(language.identifier) with \(input: .sourceLanguage)"
+                "\(found) now used as the source language; specify \(language.identifier) with \(input: .sourceLanguage)"
             )
             return
         }

@@ -6,11 +6,12 @@ extension Language {
         if let problem = LanguageIdentifier.problem(of: identifier) {
             throw UsageError(
                 "the language \(quoted(identifier)) \(problem.message)",
-                help: problem.suggestion.map { "did you mean \($0)?" } ?? "type it as in en, pt-BR or zh-Hans")
+                help: problem.suggestion.map { "did you mean \($0)?" }
+                    ?? "type an identifier such as en, pt-BR or zh-Hans")
         }
         if let better = LanguageIdentifier.identifier(forLegacyName: identifier) {
             throw UsageError(
-                "the language \(quoted(identifier)) is a name from before language identifiers",
+                "the language \(quoted(identifier)) is a legacy name, not an identifier",
                 help: "did you mean \(better)?")
         }
         self.init(identifier)

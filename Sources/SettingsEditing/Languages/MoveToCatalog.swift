@@ -16,18 +16,18 @@ package struct MoveToCatalog: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         if let catalog = bundle.catalogs[table] {
-            throw BundleError("the table \(table) is a catalog already", path: catalog.path)
+            throw BundleError("the table \(table) is already a catalog", path: catalog.path)
         }
         if bundle.otherFiles.contains(place.path) {
-            throw BundleError("a file is there already", path: place.path, help: "choose another name")
+            throw BundleError("the file already exists", path: place.path, help: "choose another name")
         }
         let (tables, _) = try bundle.editableTables(named: table)
         guard !tables.isEmpty else {
-            throw BundleError("no language has a table \(table)", help: "make it with \(run: .localize)")
+            throw BundleError("no language has a table \(table)", help: "create it with \(run: .localize)")
         }
         guard let source = bundle.sourceLanguage, bundle.table(table, in: source) != nil else {
             throw BundleError(
-                "the source language has no table \(table)", help: "make it with \(run: .localize)")
+                "the source language has no table \(table)", help: "create it with \(run: .localize)")
         }
         for language in bundle.languages where bundle.table(table, in: language) != nil {
             let identifier = language.identifier
@@ -35,13 +35,14 @@ package struct MoveToCatalog: BundleOperation {
                 || LanguageIdentifier.isLegacyName(identifier)
             {
                 throw BundleError(
-                    "\(language.folder) is no language of a catalog", help: Self.help(for: identifier, in: bundle))
+                    "\(language.folder) cannot be a language in a catalog", help: Self.help(for: identifier, in: bundle)
+                )
             }
         }
         for table in tables {
             if let pair = table.pairs.first(where: { $0.value == nil }) {
                 throw BundleError(
-                    "the entry \(quoted(pair.key.string)) is no text", path: table.path,
+                    "the value of the entry \(quoted(pair.key.string)) is not a string", path: table.path,
                     position: table.file.position(of: pair.keySpan), help: "remove it")
             }
         }
@@ -53,14 +54,14 @@ package struct MoveToCatalog: BundleOperation {
         let old = draft.bundle.contents(ofOtherFile: place.options)
         draft.create(
             place.options, OptionsFile.bytes(settingCatalog: place.nameInOptions, ofTable: table, in: old))
-        draft.report(old == nil ? .create : .update, place.options, "localization.catalogs names \(quoted(table))")
+        draft.report(old == nil ? .create : .update, place.options, "localization.catalogs lists \(quoted(table))")
     }
 
     /// The command after which a catalog can have the texts of a language.
     private static func help(for identifier: String, in bundle: SettingsBundle) -> Message {
         let tag = LanguageIdentifier.canonicalTag(of: identifier)
         guard let tag, !bundle.languages.contains(where: { $0.identifier == tag }) else {
-            return "if it is not needed, \(run: .removeLanguage) \(identifier)"
+            return "if it is not needed, remove it: \(run: .removeLanguage) \(identifier)"
         }
         return "\(run: .renameLanguage) \(identifier) \(tag)"
     }

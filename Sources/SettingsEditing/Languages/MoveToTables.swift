@@ -16,7 +16,7 @@ package struct MoveToTables: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         guard let catalog = draft.bundle.catalogs[table] else {
-            throw BundleError("the table \(table) is no catalog")
+            throw BundleError("the table \(table) is not a catalog")
         }
         if let obstacle = catalog.obstacle { throw obstacle }
         try catalog.requireNoForms()
@@ -28,10 +28,10 @@ package struct MoveToTables: BundleOperation {
         }
         draft.report(.remove, catalog.path)
         if unsure > 0 {
-            draft.advise("\(count(unsure, "translation")) had to be looked at, which no table says")
+            draft.advise("\(count(unsure, "translation")) needed review, which string tables cannot record")
         }
         guard let bytes = draft.bundle.contents(ofOtherFile: options) else { return }
         draft.create(options, OptionsFile.bytes(removingCatalogOfTable: table, from: bytes))
-        draft.report(.update, options, "localization.catalogs no longer names \(quoted(table))")
+        draft.report(.update, options, "localization.catalogs no longer lists \(quoted(table))")
     }
 }

@@ -23,7 +23,7 @@ extension Draft {
         let stay = (Array(bundle.files.keys) + bundle.otherFiles).filter {
             $0.hasPrefix(language.folder + "/")
         }
-        if stay.isEmpty, !hadTables { report(.skip, language.folder, "holds no table") }
-        for path in stay.sorted() { report(.skip, path, "stays: it is no string table") }
+        if stay.isEmpty, !hadTables { report(.skip, language.folder, "contains no string table") }
+        for path in stay.sorted() { report(.skip, path, "kept: it is not a string table") }
     }
 }

@@ -16,14 +16,14 @@ package struct RenameLanguage: BundleOperation {
         let new = Language(newIdentifier)
         if let existing = bundle.languages.first(where: { $0 == new }) {
             throw BundleError(
-                old == new ? "\(old.folder) has that name already" : "\(existing.folder) is there already",
+                old == new ? "\(old.folder) already has that name" : "\(existing.folder) already exists",
                 help: old == new ? nil : "remove it first: \(run: .removeLanguage) \(new.identifier)")
         }
         // To change the case of its own name is what a language is renamed for; to meet another's is not.
         if let other = bundle.languages.first(where: { $0 != old && $0.folder.lowercased() == new.folder.lowercased() })
         {
             throw BundleError(
-                "\(other.folder) differs from \(new.folder) in case only",
+                "\(other.folder) differs from \(new.folder) only in case",
                 help: "remove it first: \(run: .removeLanguage) \(other.identifier)")
         }
         let tables = bundle.tables(in: old)

@@ -9,7 +9,7 @@ package struct RenameSharedTable: BundleOperation {
 
     package init(_ name: String, to newName: String) throws(UsageError) {
         try TextRules.requireTableName(newName)
-        if name == newName { throw UsageError("the table has that name already", help: "choose another name") }
+        if name == newName { throw UsageError("the table already has that name", help: "choose another name") }
         self.name = name
         self.newName = newName
     }
@@ -17,7 +17,7 @@ package struct RenameSharedTable: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         try draft.bundle.requireReadablePanes()
         if let table = draft.bundle.languages.firstResult({ draft.bundle.table(newName, in: $0) }) {
-            throw BundleError("there is a table \(table.path) already", help: "choose another name")
+            throw BundleError("the table \(table.path) already exists", help: "choose another name")
         }
         for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full), let table = pane.stringsTable?.string else {
@@ -25,7 +25,7 @@ package struct RenameSharedTable: BundleOperation {
             }
             if table == newName {
                 throw BundleError(
-                    "\(pane.name) names the table \(quoted(newName)) already", path: pane.path,
+                    "\(pane.name) already uses the table \(quoted(newName))", path: pane.path,
                     help: "choose another name")
             }
             guard table == self.name else { continue }

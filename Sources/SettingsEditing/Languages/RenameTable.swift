@@ -19,7 +19,7 @@ package struct RenameTable: BundleOperation {
         try draft.bundle.requireNoCatalog(ofTable: file.stringTable.name)
         let target = "\(folder)/\(name).strings"
         if let other = draft.bundle.path(equalIgnoringCaseTo: target, besides: [path]) {
-            throw BundleError("\(other) is there already", path: path, help: "remove one of the two")
+            throw BundleError("\(other) already exists", path: path, help: "remove one of the two")
         }
         try draft.rename(file, to: target)
     }

@@ -55,7 +55,7 @@ package struct SyncTables: BundleOperation {
                 draft.createTable(name, in: language, entries, like: model)
             }
         }
-        if draft.lines.count == start { draft.report(.identical, "", "every table holds every text of its pages") }
+        if draft.lines.count == start { draft.report(.identical, "", "all tables contain the texts of their panes") }
     }
 
     /// What is to be done for one table in every language.
@@ -94,8 +94,8 @@ package struct SyncTables: BundleOperation {
         func report(_ texts: [ExactString], _ reason: Message) {
             if !texts.isEmpty { draft.report(.update, catalog.path, "\(listed(texts.map(\.string))): \(reason)") }
         }
-        if !prune { report(stale, "stale, since no page uses \(stale.count == 1 ? "it" : "them")") }
-        report(manual, "manual again, since pages use \(manual.count == 1 ? "it" : "them")")
+        if !prune { report(stale, "stale, because no pane uses \(stale.count == 1 ? "it" : "them")") }
+        report(manual, "manual again, because panes use \(manual.count == 1 ? "it" : "them")")
         let states = stale.map { ($0, "stale") } + manual.map { ($0, "manual") }
         draft.bundle.setStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
     }
@@ -129,16 +129,16 @@ package struct SyncTables: BundleOperation {
         let it = stale.count == 1 ? "it" : "them"
         if !tied.isEmpty {
             draft.advise(
-                "\(table.path): no page uses \(shown(tied)), which may be the translation of a text that changed: move it there, or remove the entry"
+                "\(table.path): no pane uses \(shown(tied)), which may translate a changed text: move the translation, or remove the entry"
             )
         }
         if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return }
         if prune {
             draft.edit(table.path, table.removing(stale))
-            draft.report(.remove, table.path, "\(shown(stale)): no page uses \(it)")
+            draft.report(.remove, table.path, "\(shown(stale)): no pane uses \(it)")
         } else {
             draft.advise(
-                "\(table.path): no page uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)")
+                "\(table.path): no pane uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)")
         }
     }
 
@@ -176,8 +176,8 @@ extension SettingsBundle {
         try requireNotHidden(path)
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
         throw BundleError(
-            "\(existing) differs from \(path) in case only", path: panes.first?.path,
-            help: "give \(PaneSchema.stringsTable) the name of the table as it is, or rename the table")
+            "\(existing) differs from \(path) only in case", path: panes.first?.path,
+            help: "set \(PaneSchema.stringsTable) to the exact name of the table, or rename the table")
     }
 }
 
@@ -196,7 +196,8 @@ extension TextRules {
             try requireTableName(name, example: "Root")
         } catch {
             throw BundleError(
-                error.message, path: panes.first?.path, help: "give \(PaneSchema.stringsTable) a plain name, as in Root"
+                error.message, path: panes.first?.path,
+                help: "set \(PaneSchema.stringsTable) to a plain name, such as Root"
             )
         }
     }

@@ -32,13 +32,13 @@ struct IncomingPanes {
         }
         if name != origin, let other = panes.first(where: { $0.origin.name.base == name }) {
             throw BundleError(
-                "the other bundle has a page \(quoted(name)) besides", path: other.origin.path,
+                "the other bundle also has a pane \(quoted(name))", path: other.origin.path,
                 help: "choose another name with \(input: .name)")
         }
         let names = tables
         for table in names where tableName(table) != table && names.contains(tableName(table)) {
             throw BundleError(
-                "the other bundle has a string table \(quoted(tableName(table))) besides",
+                "the other bundle also has a string table \(quoted(tableName(table)))",
                 help: "choose another name with \(input: .name)")
         }
     }
@@ -51,14 +51,14 @@ struct IncomingPanes {
         let tops = graph.tops
         if let only = tops.first, tops.count == 1 { return only }
         if known.isEmpty {
-            throw BundleError("the other bundle has no page", help: "a page is a .plist with \(PaneSchema.items)")
+            throw BundleError("the other bundle has no pane", help: "a pane is a .plist file with \(PaneSchema.items)")
         }
         let names = tops.isEmpty ? known.sorted() : tops
         throw BundleError(
             tops.isEmpty
-                ? "each page of the other bundle has another that leads to it"
-                : "the other bundle has no Root, and several pages that no other leads to",
-            help: "name the page to begin with: \(input: .fromPane), and one of \(names.joined(separator: ", "))")
+                ? "every pane in the other bundle is opened by another pane"
+                : "the other bundle has no Root, and several panes that no other pane opens",
+            help: "specify the top pane with \(input: .fromPane): \(names.joined(separator: ", "))")
     }
 
     private static func name(of top: String, in folder: String) throws(BundleError) -> String {
@@ -66,15 +66,16 @@ struct IncomingPanes {
         let name = folder.hasSuffix(".bundle") ? String(folder.dropLast(".bundle".count)) : folder
         if !name.hasPrefix("Settings") {
             do {
-                try TextRules.requireFileName(name, "the name", example: "Licences")
+                try TextRules.requireFileName(name, "the name", example: "Licenses")
                 return name
             } catch {
-                throw BundleError(error.message, help: "type \(input: .name) and what the other Root is called here")
+                throw BundleError(
+                    error.message, help: "specify the name of the Root pane in this bundle with \(input: .name)")
             }
         }
         throw BundleError(
-            "\(folder) says no name for its Root in this bundle",
-            help: "type \(input: .name) and what it is called here, as in Licences")
+            "the Root pane of \(folder) needs a name in this bundle",
+            help: "specify one with \(input: .name), as in \(input: .name) Licenses")
     }
 
     // MARK: Names
@@ -102,9 +103,9 @@ struct IncomingPanes {
         if !edits.isEmpty { try pane.file.requireEditable() }
         let path = (pane.name.base == origin ? pane.name.variant(of: name) : pane.name).full + ".plist"
         do {
-            try TextRules.requireFileName(path, "the page name", example: "Licences")
+            try TextRules.requireFileName(path, "the pane name", example: "Licenses")
         } catch {
-            throw BundleError(error.message, path: pane.path, help: "rename the page in the other bundle")
+            throw BundleError(error.message, path: pane.path, help: "rename the pane in the other bundle")
         }
         var file = ParsedFile(path: path, target: path, bytes: pane.file.bytes)
         file.apply(edits)

@@ -55,9 +55,9 @@ struct JoinPanes: BundleOperation {
                 hasRows = true
                 if open.contains(below.name) {
                     throw BundleError(
-                        "\(file) leads back to itself, so its pages cannot be one",
+                        "\(file) links back to itself, so its panes cannot be merged into one",
                         at: PlacedItem(pane: pane, item: item),
-                        help: "take the row away")
+                        help: "remove the row")
                 }
                 try requireSameTexts(below)
                 gone.insert(below.name)
@@ -94,8 +94,8 @@ struct JoinPanes: BundleOperation {
                 bundle.languages.contains(where: { bundle.table(name, in: $0) != nil })
             else { return }
             throw BundleError(
-                "the texts of \(pane.name) are in the table \(quoted(name)), so it cannot become a part of \(open[0])",
-                path: pane.path, help: "merge the pages as they are, each with its own table")
+                "\(pane.name) uses the table \(quoted(name)), so it cannot become part of \(open[0])",
+                path: pane.path, help: "merge the panes separately, each with its own table")
         }
     }
 }

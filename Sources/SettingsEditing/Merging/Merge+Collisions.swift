@@ -8,7 +8,7 @@ extension Merge {
     func requireNoCollision(with bundle: SettingsBundle) throws(BundleError) {
         guard panes.contains(where: { $0.origin.name.base == incoming.origin }) else {
             throw BundleError(
-                "\(incoming.origin) has pages only for languages that the bundle does not have",
+                "\(incoming.origin) has panes only for languages that the bundle does not have",
                 help: "add one of them: \(run: .addLanguage)"
             ).of(bundle: folder)
         }
@@ -20,7 +20,7 @@ extension Merge {
             let parent = try bundle.pane(selected: options.parent)
             if earlier.contains(where: { $0.path == parent.path }) {
                 throw BundleError(
-                    "\(parent.name) is itself one of the pages that are merged", path: parent.path,
+                    "\(parent.name) is one of the merged panes", path: parent.path,
                     help: "choose another \(input: .parent)")
             }
         }
@@ -35,23 +35,23 @@ extension Merge {
             let isTop = first.name.base == incoming.name
             throw BundleError(
                 taken.count == 1
-                    ? "\(folder) has a page \(quoted(first.name.full)), and so has this bundle"
-                    : "\(folder) has pages that this bundle has, too: \(taken.map(\.name.full).joined(separator: ", "))",
+                    ? "\(folder) and this bundle both have a pane \(quoted(first.name.full))"
+                    : "\(folder) and this bundle both have the panes \(taken.map(\.name.full).joined(separator: ", "))",
                 path: first.path,
                 help: isTop
-                    ? "choose another name with \(input: .name), or rename the page here: \(run: .renamePane) \(first.name) NEW"
-                    : "rename the page here: \(run: .renamePane) \(first.name) NEW")
+                    ? "choose another name with \(input: .name), or rename the pane here: \(run: .renamePane) \(first.name) NEW"
+                    : "rename the pane here: \(run: .renamePane) \(first.name) NEW")
         }
         var spellings = Spellings((Array(bundle.files.keys) + bundle.otherFiles).filter { !own.contains($0) })
         for path in panes.map(\.pane.path) + images {
             guard let existing = spellings.add(path) else { continue }
             throw BundleError(
-                "\(path) of \(folder) differs from \(existing) in case only",
-                help: "most Macs hold one of both: rename one of them")
+                "\(path) in \(folder) differs from \(existing) only in case",
+                help: "most Macs cannot store both: rename one of them")
         }
         for pane in earlier where pane.file.target != pane.path {
             throw BundleError(
-                "\(pane.path) is a symbolic link", path: pane.path, help: "replace the link by a copy of the file")
+                "\(pane.path) is a symbolic link", path: pane.path, help: "replace the link with a copy of the file")
         }
     }
 
@@ -82,8 +82,8 @@ extension Merge {
         let names = Set((others + earlier).map(\.name.base))
         for (pane, link) in incoming.danglingLinks where names.contains(link.pane.base) {
             throw BundleError(
-                "item \(link.itemIndex) leads to \(quoted(link.file)), which is no page of \(folder) but one of this bundle",
-                path: pane.path, help: "make the page there, or remove the row"
+                "item \(link.itemIndex) opens \(quoted(link.file)), a pane that \(folder) does not have, but this bundle has",
+                path: pane.path, help: "create the pane there, or remove the row"
             ).of(bundle: folder)
         }
     }
@@ -100,10 +100,10 @@ extension Merge {
             let own = here.items.map(\.element.value)
             if items.isEmpty || own.isEmpty || own.contains(where: items.contains) { return }
             throw BundleError(
-                "the page \(incoming.name) has nothing in common with that of \(folder), so it did not come from there",
+                "the pane \(incoming.name) has nothing in common with the one in \(folder), so it was not merged from there",
                 path: here.path,
                 help:
-                    "choose another name with \(input: .name), or remove the page: \(run: .removePane) \(incoming.name)"
+                    "choose another name with \(input: .name), or remove the pane: \(run: .removePane) \(incoming.name)"
             )
         }
     }
@@ -127,7 +127,7 @@ extension Merge {
         guard let first = taken.first else { return }
         let list = taken.map { "\(quoted($0.key.string)) at \($0.there.address) there and at \($0.here.address) here" }
         throw BundleError(
-            "\(taken.count == 1 ? "an item" : "items") of \(folder) and of this bundle have one key: "
+            "items in \(folder) and in this bundle have the same key: "
                 + Message(list.joined(separator: "; ")), at: first.here,
             help: "give one of them another key, as in \(run: .setItem) \(first.here.address) \(key: "Key") NEW")
     }

@@ -25,7 +25,7 @@ extension Merge {
                 !otherNames.contains { $0.matches(file: image) } && earlierNames.contains { $0.matches(file: image) }
             if draft.bundle.otherFiles.contains(path), old != bytes, !isOurs {
                 throw BundleError(
-                    "\(folder) has another image of that name", path: path,
+                    "\(folder) has a different image with that name", path: path,
                     help: "rename one of them, and the items that show it")
             }
             brought.insert(path)
@@ -40,7 +40,7 @@ extension Merge {
             let isNamed = names.contains { $0.matches(file: image) }
             if isNamed && !coming.contains(where: { ImageName(path: $0) == image }) { continue }
             draft.remove(path)
-            draft.report(.remove, path, "no merged page uses it")
+            draft.report(.remove, path, "no merged pane uses it")
         }
     }
 }

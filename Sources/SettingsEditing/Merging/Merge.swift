@@ -105,8 +105,8 @@ struct Merge {
             let legacy = panes.first { $0.origin.name.full == incoming.origin }?.origin.root?["Title"]?.string
             if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
             throw BundleError(
-                "the row that leads to \(incoming.name) needs a title",
-                help: "add \(key: "Title") and the text of the row")
+                "the row that opens \(incoming.name) needs a title",
+                help: "specify it with \(key: "Title")")
         }
     }
 
@@ -146,7 +146,7 @@ struct Merge {
         {
             return "the bundle has no language \(identifier)"
         }
-        if other.pane(at: path)?.isPane == true { return "no page below \(incoming.origin) leads to it" }
-        return "no merged page uses it"
+        if other.pane(at: path)?.isPane == true { return "no pane below \(incoming.origin) opens it" }
+        return "no merged pane uses it"
     }
 }

@@ -21,10 +21,11 @@ package struct MergeBundle: BundleOperation {
     ) throws(UsageError) {
         var options = options
         if let name = options.name {
-            let name = try PaneName(checking: name, example: "\(input: .name) Licences")
+            let name = try PaneName(checking: name, example: "\(input: .name) Licenses")
             if !name.suffix.isEmpty {
                 throw UsageError(
-                    "\(quoted(name.full)) is the name of a variant", help: "leave out \(name.suffix): variants keep it")
+                    "\(quoted(name.full)) is the name of a variant",
+                    help: "leave out \(name.suffix): variants keep their suffix")
             }
             options.name = name.full
         }

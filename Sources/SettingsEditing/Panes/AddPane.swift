@@ -54,11 +54,11 @@ package struct AddPane: BundleOperation {
             if known == path, existing != .refuse { return try meet(bundle.pane(selected: name), &draft) }
             throw BundleError(
                 known == path
-                    ? "there is a page \(quoted(name)) already" : "\(known) differs from \(path) in case only",
+                    ? "the pane \(quoted(name)) already exists" : "\(known) differs from \(path) only in case",
                 path: known,
                 help: "choose another name"
                     + (known == path
-                        ? ", or add \(input: .ifMissing) to leave the page as it is, \(input: .update) to change it"
+                        ? ", or add \(input: .ifMissing) to keep the pane, or \(input: .update) to change it"
                         : ""))
         }
         draft.report(.create, path)
@@ -82,11 +82,11 @@ package struct AddPane: BundleOperation {
         if let first = meant.first {
             if meant.count > 1, isChanged {
                 throw BundleError(
-                    "several rows lead to \(name)", path: first.pane.path,
-                    help: "name one to \(run: .setItem): \(listed(meant.map(\.address)))")
+                    "several rows open \(name)", path: first.pane.path,
+                    help: "update one with \(run: .setItem): \(listed(meant.map(\.address)))")
             }
             if isChanged { return try row.update(first, &draft) }
-            draft.report(.identical, pane.path, "the page is there already")
+            draft.report(.identical, pane.path, "the pane already exists")
         } else {
             try row(on: &draft)
         }
@@ -102,7 +102,7 @@ package struct AddPane: BundleOperation {
             guard let table = pane.stringsTable else { return }
             throw BundleError(
                 "\(name) has the string table \(quoted(table.string))", path: pane.path,
-                help: "take it away with \(run: .setPane) \(name) \(input: .stringsTable) none")
+                help: "remove it with \(run: .setPane) \(name) \(input: .stringsTable) none")
         }
     }
 
@@ -124,12 +124,12 @@ package struct AddPane: BundleOperation {
             if let existing = bundle.path(equalIgnoringCaseTo: path) {
                 if existing != path {
                     throw BundleError(
-                        "\(existing) differs from \(path) in case only",
+                        "\(existing) differs from \(path) only in case",
                         help:
                             "type \(input: .stringsTable) \(existing.dropFirst(language.folder.utf8.count + 1).dropLast(8))"
                     )
                 }
-                draft.report(.identical, existing, "the table is there already")
+                draft.report(.identical, existing, "the table already exists")
                 continue
             }
             if isShared {

@@ -13,9 +13,9 @@ extension Draft {
         if bundle.files(ofPane: target.base).isEmpty, !target.isWrittenByGenerator {
             let names = bundle.panes.map(\.name.base).filter { $0 != "Root" }
             throw BundleError(
-                "there is no page \(quoted(file.string))", at: PlacedItem(pane: pane, item: item),
+                "there is no pane \(quoted(file.string))", at: PlacedItem(pane: pane, item: item),
                 help: nearest(to: file.string, among: names).map { "did you mean \($0)?" }
-                    ?? "\(run: .addPane) makes a page and the row that leads to it")
+                    ?? "\(run: .addPane) adds a pane and the row that opens it")
         }
         try requireNoWayBack(fromItem: index, on: path)
     }
@@ -26,8 +26,8 @@ extension Draft {
             bundle.leads(PaneName(file.string).base, to: pane.name.base)
         else { return }
         throw BundleError(
-            "the row to \(quoted(file.string)) would lead back to \(pane.name)", at: PlacedItem(pane: pane, item: item),
-            help: "leave it out: every page has a back button")
+            "a row for \(quoted(file.string)) would lead back to \(pane.name)", at: PlacedItem(pane: pane, item: item),
+            help: "leave it out: every pane has a back button")
     }
 }
 

@@ -24,17 +24,17 @@ package struct ExtractPane: BundleOperation {
         let found = try draft.items(selectedBy: group, in: pane)
         guard let placed = found.first, found.count == 1 else {
             throw BundleError(
-                "the group is on several pages: \(found.map(\.pane.name.full).joined(separator: ", "))",
-                help: "name one of \(found.map(\.address).joined(separator: ", "))")
+                "the group is on several panes: \(found.map(\.pane.name.full).joined(separator: ", "))",
+                help: "specify one of \(found.map(\.address).joined(separator: ", "))")
         }
         let (pane, index) = (placed.pane, placed.item.index)
         guard placed.item.beginsSection else {
             throw BundleError(
-                "item \(placed.address) is no group", at: placed, help: "name the group of the section")
+                "item \(placed.address) is not a group", at: placed, help: "specify a group")
         }
         guard let title = title ?? placed.item.title?.string, !title.isEmpty else {
             throw BundleError(
-                "the group has no title for the row", at: placed, help: "give one with \(key: "Title")")
+                "the group has no title for the row", at: placed, help: "specify one with \(key: "Title")")
         }
         try AddPane(
             name, title: title, table: pane.requiredTable == nil ? .none : .ownName, parent: pane.name.full,

@@ -4,11 +4,11 @@ extension PaneName {
     /// A name that a user typed for a new pane.
     init(checking typed: String, example: Message) throws(UsageError) {
         self.init(typed: typed)
-        try TextRules.requireFileName(full, "the page name", example: example)
-        if isRoot { throw UsageError("every bundle has its Root page", help: "choose another name") }
+        try TextRules.requireFileName(full, "the pane name", example: example)
+        if isRoot { throw UsageError("every bundle has a Root pane", help: "choose another name") }
         if full.hasSuffix(".lproj") || isLocalized {
             throw UsageError(
-                "\(quoted(full)) lies in an .lproj", help: "pages of all languages stand beside Root.plist")
+                "\(quoted(full)) is in an .lproj folder", help: "panes for all languages are stored next to Root.plist")
         }
     }
 }
@@ -28,7 +28,7 @@ extension TextRules {
         try requireFileName(name, "the table name", example: example)
         if name.contains("/") {
             throw UsageError(
-                "the table name \(quoted(name)) names a folder, and tables lie in an .lproj itself",
+                "the table name \(quoted(name)) contains a folder, but tables are stored directly in .lproj folders",
                 help: "type a plain name, as in \(example)")
         }
     }

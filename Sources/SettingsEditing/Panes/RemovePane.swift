@@ -19,7 +19,7 @@ package struct RemovePane: BundleOperation {
         self.names = names.map { PaneName(typed: $0).full }
         if self.names.contains("Root") {
             throw UsageError(
-                "the Root page cannot be removed", help: "name a variant, as in Root~ipad, or remove the items on it")
+                "the Root pane cannot be removed", help: "specify a variant, such as Root~ipad, or remove its items")
         }
         self.isRecursive = isRecursive
         self.keepsStrings = keepsStrings
@@ -51,14 +51,14 @@ package struct RemovePane: BundleOperation {
         let isWhole = pane.full == pane.base
         let files = isWhole ? all : all.filter { $0.path == name + ".plist" }
         if files.isEmpty, ifPresent {
-            draft.report(.identical, name + ".plist", "there is no such page")
+            draft.report(.identical, name + ".plist", "there is no such pane")
             return []
         }
         try draft.bundle.requirePane(name, in: files)
         if pane.base == "Root", all.allSatisfy({ $0.path != "Root.plist" }), pane.suffix.isEmpty {
             throw BundleError(
-                "\(name).plist is the Root page of its language, and there is no other", path: name + ".plist",
-                help: "remove the items on it, or put a Root.plist beside \(pane.languageFolder.dropLast())")
+                "\(name).plist is the only Root pane for its language", path: name + ".plist",
+                help: "remove its items, or add a Root.plist next to \(pane.languageFolder.dropLast())")
         }
         return files
     }
@@ -69,7 +69,7 @@ package struct RemovePane: BundleOperation {
         let rest = below.count > 10 ? " and \(below.count - 10) more" : ""
         return BundleError(
             "only \(names) leads to \(shown)\(rest)", path: files.first?.path,
-            help: "add \(input: .recursive) to remove \(below.count == 1 ? "that page" : "those pages"), too")
+            help: "add \(input: .recursive) to also remove \(below.count == 1 ? "that pane" : "those panes")")
     }
 
     // MARK: Rows
@@ -103,7 +103,7 @@ package struct RemovePane: BundleOperation {
                 if let table = pane.requiredTable { texts.append((table, items.flatMap(\.texts).map(\.text))) }
             }
             for link in links where !link.isRow {
-                draft.report(.review, pane.path, "item \(link.itemIndex) names \(link.file)")
+                draft.report(.review, pane.path, "item \(link.itemIndex) refers to \(link.file)")
             }
         }
         return texts

@@ -13,18 +13,19 @@ package struct RenamePane: BundleOperation {
         let old = PaneName(typed: oldName)
         let new = try PaneName(checking: newName, example: "rename-pane Advanced Expert")
         if old.base == "Root" {
-            throw UsageError("\(old) cannot be renamed", help: "the Settings app looks for Root.plist by its name")
+            throw UsageError("\(old) cannot be renamed", help: "the Settings app requires the name Root.plist")
         }
         if old.full != old.base {
             throw UsageError(
-                "\(quoted(old.full)) is \(old.suffix.isEmpty ? "a localized copy" : "a variant") of a page",
-                help: "all that belongs to a page is renamed with it: rename-pane \(old.base)")
+                "\(quoted(old.full)) is \(old.suffix.isEmpty ? "a localized copy" : "a variant") of a pane",
+                help: "rename the pane with all its files: rename-pane \(old.base)")
         }
         if !new.suffix.isEmpty {
             throw UsageError(
-                "\(quoted(new.full)) is the name of a variant", help: "leave out \(new.suffix): variants keep it")
+                "\(quoted(new.full)) is the name of a variant",
+                help: "leave out \(new.suffix): variants keep their suffix")
         }
-        if old == new { throw UsageError("the page has that name already", help: "choose another name") }
+        if old == new { throw UsageError("the pane already has that name", help: "choose another name") }
         self.oldName = old.full
         self.newName = new.full
     }
@@ -58,8 +59,8 @@ package struct RenamePane: BundleOperation {
         let name = PaneName(typed: other)
         throw BundleError(
             name.base == newName
-                ? "there is a page \(quoted(name.full)) already"
-                : "\(other) differs from \(newName).plist in case only",
+                ? "the pane \(quoted(name.full)) already exists"
+                : "\(other) differs from \(newName).plist only in case",
             path: other, help: "choose another name, or remove it first: \(run: .removePane) \(name.full)")
     }
 
@@ -91,15 +92,15 @@ package struct RenamePane: BundleOperation {
         let tables = draft.bundle.languages.compactMap { draft.bundle.table(old, in: $0) }
         guard !tables.isEmpty || panes.contains(where: { $0.stringsTable?.string == old }) else { return nil }
         if let other = draft.panes(usingTable: old).first(where: { $0.base != oldName }) {
-            draft.advise("the table \(old) keeps its name: \(other) uses it, too")
+            draft.advise("the table \(old) keeps its name, because \(other) also uses it")
             return nil
         }
-        let help: Message = "let it take the texts first: \(run: .setPane) \(oldName) \(input: .stringsTable) \(new)"
+        let help: Message = "move the texts first: \(run: .setPane) \(oldName) \(input: .stringsTable) \(new)"
         if let table = draft.bundle.languages.firstResult({ draft.bundle.table(new, in: $0) }) {
-            throw BundleError("there is a table \(table.path) already", help: help)
+            throw BundleError("the table \(table.path) already exists", help: help)
         }
         if let user = draft.panes(usingTable: new).first(where: { $0.base != oldName }) {
-            throw BundleError("\(user) names the table \(quoted(new)) already", path: "\(user).plist", help: help)
+            throw BundleError("\(user) already uses the table \(quoted(new))", path: "\(user).plist", help: help)
         }
         return old
     }

@@ -35,16 +35,16 @@ package struct SetPane: BundleOperation {
     ) throws(UsageError) {
         if table == nil, appGroup == nil, title == nil, configurations == nil {
             throw UsageError(
-                "\(verb: .setPane) is told nothing to set",
+                "nothing to change",
                 help:
-                    "give \(input: .stringsTable), \(input: .appGroup), \(key: "Title") or \(input: .configuration)"
+                    "add \(input: .stringsTable), \(input: .appGroup), \(key: "Title") or \(input: .configuration)"
             )
         }
         try TextRules.requireConfigurations(configurations ?? [])
         if dropsStrings, table != Setting.none {
             throw UsageError(
-                "\(input: .dropStrings) is for a page that is to have no table",
-                help: "type \(input: .stringsTable) none as well")
+                "\(input: .dropStrings) requires \(input: .stringsTable) none",
+                help: "add \(input: .stringsTable) none")
         }
         if case .text(let name)? = table { try TextRules.requireTableName(name) }
         if case .text(let group)? = appGroup {

@@ -113,7 +113,7 @@ extension Draft {
         }
         for (text, words) in replaced.sorted(by: { $0.key < $1.key }) {
             guard let others = sharers(of: text, inTable: name, besides: index, on: pane) else { continue }
-            advise("\(others) \(quoted(text.string)), too: \(words.joined(separator: ", "))")
+            advise("\(others) \(quoted(text.string)) also: \(words.joined(separator: ", "))")
         }
     }
 

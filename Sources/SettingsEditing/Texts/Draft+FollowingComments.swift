@@ -15,12 +15,12 @@ extension Draft {
         guard let name = pane.requiredTable, !changed.isEmpty else { return }
         // A comment is for people: what cannot be edited keeps its own.
         for folder in bundle.unreadFolders where SettingsBundle.isLanguageFolder(folder) {
-            report(.skip, folder, "cannot be read; its comments stay")
+            report(.skip, folder, "cannot be read; its comments are unchanged")
         }
         for language in bundle.languages {
             guard let table = bundle.table(name, in: language) else { continue }
             if let obstacle = table.file.obstacle {
-                report(.skip, table.path, "\(obstacle); its comments stay")
+                report(.skip, table.path, "\(obstacle); its comments are unchanged")
                 continue
             }
             var followed: [String] = []

@@ -62,7 +62,7 @@ extension Draft {
             }
             if self.index(of: new, in: table) != nil {
                 if policy.keepsStrings { continue }
-                report(.remove, table.path, "\(quoted(old.string)): \(quoted(new.string)) has an entry already")
+                report(.remove, table.path, "\(quoted(old.string)): \(quoted(new.string)) already has an entry")
                 edit(table.path, table.removing(indices(of: [old], in: table)))
                 continue
             }

@@ -133,7 +133,7 @@ extension Draft {
         throw BundleError(
             lost.count == 1
                 ? "the translation of \(example) would be lost"
-                : "\(lost.count) translations would be lost, as that of \(example)",
-            path: pane.path, help: "add \(input: .dropStrings) to remove them, or name a table that takes them")
+                : "\(lost.count) translations would be lost, including \(example)",
+            path: pane.path, help: "add \(input: .dropStrings) to remove them, or specify a table to move them to")
     }
 }

@@ -7,8 +7,8 @@ extension SettingsBundle {
     func requireNoCatalog(ofTable name: String) throws(BundleError) {
         guard let catalog = catalogs[name] else { return }
         throw BundleError(
-            "the table \(name) is a catalog, whose name the options file has", path: catalog.path,
-            help: "move it into tables first, and back then: \(run: .localize) catalog \(name)")
+            "the table \(name) is a catalog, which the options file refers to by name", path: catalog.path,
+            help: "convert it to tables first, then back: \(run: .localize) catalog \(name)")
     }
 
     /// Throws where a table outside any `.lproj` would hide a new one, which then nobody would ever see.
@@ -18,7 +18,7 @@ extension SettingsBundle {
         // Where it hides those of other languages already, one more makes nothing worse.
         guard files[outside] != nil, languages.allSatisfy({ files["\($0.folder)/\(outside)"] == nil }) else { return }
         throw BundleError(
-            "\(outside) lies outside any .lproj and would hide \(path)", path: outside,
+            "\(outside) is outside any .lproj folder and would hide \(path)", path: outside,
             help: "move it into the .lproj folder of its language first")
     }
 }
@@ -44,7 +44,7 @@ extension Draft {
         for table in tables {
             let path = "\(table.language.folder)/\(new).strings"
             if let other = bundle.path(equalIgnoringCaseTo: path, besides: own) {
-                throw BundleError("\(other) differs from \(path) in case only", help: "choose another name")
+                throw BundleError("\(other) differs from \(path) only in case", help: "choose another name")
             }
             try bundle.requireNotHidden(path)
             edit(table.path, table.renamingHeader(to: new))

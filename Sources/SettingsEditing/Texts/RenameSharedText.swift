@@ -48,8 +48,8 @@ extension TextRules {
     /// Throws for a text that cannot take the place of another one.
     static func requireNewText(_ newText: String, besides text: ExactString?) throws(UsageError) {
         try requireText(newText, "the text")
-        if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show none") }
-        if ExactString(newText) == text { throw UsageError("the text is that already", help: "type another") }
+        if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }
+        if ExactString(newText) == text { throw UsageError("the text is the same", help: "type another text") }
     }
 }
 
@@ -62,8 +62,8 @@ extension Draft {
         try pane.file.requireEditable()
         if TextRules.hasLines(newText.string), let line = uses.first(where: \.isLine) {
             throw BundleError(
-                "the text has several lines, and is shown in one", path: pane.path,
-                position: pane.file.position(of: line.element.span), help: "type it in one line")
+                "the text has several lines, but is shown on one", path: pane.path,
+                position: pane.file.position(of: line.element.span), help: "type it on one line")
         }
         edit(pane.path, uses.flatMap { pane.document.replacing($0.element, with: .string(newText)) })
         for use in uses.withoutRepetitions(of: \.itemIndex) {

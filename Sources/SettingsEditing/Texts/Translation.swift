@@ -26,7 +26,7 @@ package struct Translation: Hashable, Sendable {
             text = nil
             translation = ExactString(String(typed[typed.index(after: equals)...]))
         }
-        if language.isEmpty { throw UsageError("\(input: .translate) \(quoted(typed)) names no language", help: help) }
+        if language.isEmpty { throw UsageError("\(input: .translate) \(quoted(typed)) has no language", help: help) }
         try TextRules.requireText(translation.string, "\(input: .translate)")
     }
 }
@@ -57,17 +57,17 @@ extension SettingsBundle {
     private func requireTable(for translation: Translation, of pane: Pane) throws(BundleError) {
         guard let name = pane.requiredTable else {
             throw BundleError(
-                "\(pane.name) has no string table, so there is no place for a translation", path: pane.path,
+                "\(pane.name) has no string table, so its texts cannot be translated", path: pane.path,
                 help: pane.name.isLocalized
-                    ? "a page inside an .lproj holds the texts of its language: give them as \(key: "Title")"
-                    : "leave out \(input: .translate), or give the page a \(PaneSchema.stringsTable)")
+                    ? "a pane in an .lproj folder contains the texts in its language: set them with \(key: "Title")"
+                    : "leave out \(input: .translate), or give the pane a \(PaneSchema.stringsTable)")
         }
         let language = Language(translation.language)
         guard languages.contains(language) else { return }
         guard let table = table(name, in: language) else {
             throw BundleError(
                 "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "make it first: \(pane.localizing)")
+                help: "create it first: \(pane.localizing)")
         }
         if let target = table.file.target, target != table.path {
             throw BundleError(

@@ -38,7 +38,7 @@ extension SettingsBundle {
         guard let table = table(name, in: language) else {
             throw BundleError(
                 "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "make it first: \(run: .localize)")
+                help: "create it first: \(run: .localize)")
         }
         try requireOwnFile(of: table)
         try table.file.requireEditable()
@@ -53,6 +53,6 @@ extension SettingsBundle {
         guard let target = table.file.target, target != table.path else { return }
         throw BundleError(
             "\(table.path) is a symbolic link to \(target), so \(table.language.identifier) has no translations of its own",
-            help: "replace the link by a copy of the file, or translate the other language")
+            help: "replace the link with a copy of the file, or translate the other language")
     }
 }

@@ -41,7 +41,7 @@ package struct ImportTranslations: BundleOperation {
             if !isChanged, choice.isWhole { draft.report(.identical, table.path) }
         }
         if !isKnown { draft.miss(Self.advice(on: draft.bundle, localized)) }
-        if draft.lines.count == start { draft.report(.identical, "", "the files hold no translation") }
+        if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
     /// What to do about files of which nothing is in the bundle.
@@ -49,8 +49,8 @@ package struct ImportTranslations: BundleOperation {
         func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
         return
-            "nothing of it is in the bundle (tables: \(listed(known.map(\.name))); languages: \(listed(languages))); "
-            + "where the file has other names for them, say so with \(input: .table) NAME=TABLE or \(input: .language) NAME=LANGUAGE"
+            "nothing in it matches the bundle (tables: \(listed(known.map(\.name))); languages: \(listed(languages))); "
+            + "if the file uses other names, map them with \(input: .table) NAME=TABLE or \(input: .language) NAME=LANGUAGE"
     }
 
     /// A table of the bundle.
@@ -65,19 +65,19 @@ package struct ImportTranslations: BundleOperation {
     ) -> Place? {
         let bundle = draft.bundle
         guard let name = table.origin.table else {
-            draft.report(.skip, table.origin.text, "is no table of a Settings bundle")
+            draft.report(.skip, table.origin.text, "is not a table in a Settings bundle")
             return nil
         }
         if let other = table.origin.bundle, !bundle.loaded.name.isEmpty, other != bundle.loaded.name {
-            draft.report(.skip, table.origin.text, "is of another bundle than \(bundle.loaded.name)")
+            draft.report(.skip, table.origin.text, "belongs to a bundle other than \(bundle.loaded.name)")
             return nil
         }
         guard known[name] != nil || !users.texts(ofTable: name).isEmpty else {
-            draft.report(.skip, table.origin.text, "no page uses a table \(quoted(name))")
+            draft.report(.skip, table.origin.text, "no pane uses a table \(quoted(name))")
             return nil
         }
         guard let target = table.target else {
-            draft.report(.skip, table.origin.text, "the file does not say into which language it is translated")
+            draft.report(.skip, table.origin.text, "the file does not specify its target language")
             return nil
         }
         guard let language = bundle.language(tag: target) else {
@@ -92,7 +92,7 @@ package struct ImportTranslations: BundleOperation {
             if !table.hasBlanks {
                 draft.report(
                     .skip, "\(language.folder)/\(name).strings",
-                    "is what the texts are written in; change it with localize set \(language.identifier)")
+                    "is the source language; change it with localize set \(language.identifier)")
             }
             return nil
         }

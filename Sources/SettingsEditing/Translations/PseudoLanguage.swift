@@ -49,8 +49,8 @@ package struct PseudoLanguage: BundleOperation {
         }
         if lines == 0 {
             throw BundleError(
-                "no page names a string table, so there is nothing to show in another language",
-                help: "give the pages a \(PaneSchema.stringsTable), as Root has in a new bundle")
+                "no pane has a string table, so there is nothing to show in another language",
+                help: "give a pane a string table: \(run: .setPane) Root \(input: .stringsTable) Root")
         }
         draft.bundle = changed.bundle
         if isNew {
@@ -72,7 +72,7 @@ package struct PseudoLanguage: BundleOperation {
             }
             if let (place, _) = translated {
                 throw BundleError(
-                    "\(own.table.path) holds translations, as of \(quoted(place.use.text.string))",
+                    "\(own.table.path) contains translations, such as for \(quoted(place.use.text.string))",
                     help: LanguageIdentifier.isPseudo(language.identifier)
                         ? "remove it first: \(run: .removeLanguage) \(language.identifier)"
                         : "choose a language that the bundle does not have, as in \(verb: .pseudoLanguage) \(Self.standard)"

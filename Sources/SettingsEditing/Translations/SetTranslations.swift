@@ -26,11 +26,12 @@ package struct SetTranslations: BundleOperation {
         for (text, translation) in changes {
             if translation.isEmpty {
                 throw UsageError(
-                    "the translation of \(quoted(text.string)) is empty", help: "type what the language is to show")
+                    "the translation of \(quoted(text.string)) is empty", help: "type the text to show in that language"
+                )
             }
             try TextRules.requireText(translation.string, "the translation of \(quoted(text.string))")
             if let other = seen.updateValue(translation, forKey: text), other != translation {
-                throw UsageError("\(quoted(text.string)) is given two translations", help: "give it one")
+                throw UsageError("\(quoted(text.string)) has two translations", help: "leave out one of them")
             }
         }
     }
@@ -54,7 +55,7 @@ package struct SetTranslations: BundleOperation {
             if bundle.table(name, in: language) == nil, !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
                 throw BundleError(
                     "there is no table \(language.folder)/\(name).strings for the translation",
-                    help: "make it first: \(run: .syncTables) \(input: .generated)")
+                    help: "create it first: \(run: .syncTables) \(input: .generated)")
             }
             let table = try bundle.writableTable(name, in: language)
             let new = values[name] ?? [:]
@@ -74,7 +75,7 @@ package struct SetTranslations: BundleOperation {
             guard let now = draft.bundle.table(at: table), let index = now.index(of: text) else { continue }
             guard let edits = now.allowingSame(at: index) else {
                 throw BundleError(
-                    "\(table.path) is a property list, which has no place for the comment of an entry",
+                    "\(table.path) is a property list, which cannot store comments on entries",
                     help: "leave out \(input: .allowSame)")
             }
             if !edits.isEmpty { allowed.append(text.string) }

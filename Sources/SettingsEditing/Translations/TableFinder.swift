@@ -26,7 +26,7 @@ struct TableFinder {
     func require(_ name: String) throws(BundleError) {
         if known.contains(where: { $0.name == name }) || bundle.table(name, in: language) != nil { return }
         throw BundleError(
-            "no page uses a table \(quoted(name))",
+            "no pane uses a table \(quoted(name))",
             help: nearest(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
     }
 
@@ -42,18 +42,18 @@ struct TableFinder {
         if let first = names.first {
             throw BundleError(
                 "\(names.joined(separator: " and ")) both have the text \(quoted(text.string))",
-                help: "say which is meant, as in \(input: .table) \(first)")
+                help: "specify one, as in \(input: .table) \(first)")
         }
         if !found.isEmpty, let wanted {
             throw BundleError(
-                "no page looks up \(quoted(text.string)) in \(wanted)",
+                "no pane looks up \(quoted(text.string)) in \(wanted)",
                 help: "it is in \(found.joined(separator: ", "))")
         }
         throw BundleError(
-            "no page has the text \(quoted(text.string))",
+            "no pane has the text \(quoted(text.string))",
             help: nearest(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
                 "did you mean \(quoted($0))?"
-            } ?? "type it as the page has it; \(run: .languageStatus) \(input: .missing) lists what is not translated",
+            } ?? "type it as written on the pane; \(run: .languageStatus) \(input: .missing) lists untranslated texts",
             isAbsence: true)
     }
 }

@@ -34,7 +34,7 @@ struct TranslationChoice {
         }
         for key in conflicts.sorted() {
             values[key] = nil
-            refusals.append((key, "there are several translations, which differ"))
+            refusals.append((key, "there are several different translations"))
         }
     }
 
@@ -73,10 +73,11 @@ struct TranslationChoice {
     private mutating func reason(
         against unit: TranslationUnit, _ target: ExactString, _ offer: TableTranslations
     ) -> Message? {
-        guard uses.contains(unit.key) else { return "no page uses this text" }
-        guard let source = source(of: unit, offer) else { return "the file does not say what it was translated from" }
+        guard uses.contains(unit.key) else { return "no pane uses this text" }
+        guard let source = source(of: unit, offer) else { return "the file does not contain the source text" }
         if source.told != source.shown {
-            return "it was translated from \(quoted(source.told.string)), and is \(quoted(source.shown.string)) by now"
+            return
+                "it was translated from \(quoted(source.told.string)), but the text is now \(quoted(source.shown.string))"
         }
         do {
             try TextRules.requireText(target.string, "the translation")

@@ -23,12 +23,12 @@ package struct TranslationNames: Sendable {
             if parts.contains("") {
                 throw UsageError(
                     "\(option) \(quoted(text)) lacks a name",
-                    help: "type the name in the file, = and that in the bundle")
+                    help: "type the name in the file, =, and the name in the bundle")
             }
             let name = parts.count == 1 ? (old: nil, new: parts[0]) : (old: parts[0], new: parts[1])
             if names.contains(where: { $0.old == name.old }) {
                 throw UsageError(
-                    "\(option) gives \(name.old.map(quoted) ?? "the only name of the file") two names",
+                    "\(option) gives \(name.old.map(quoted) ?? "the only name in the file") two names",
                     help: "type it once")
             }
             names.append(name)
@@ -68,7 +68,7 @@ package struct TranslationNames: Sendable {
         let users = TableUsers(in: bundle)
         for (_, table) in tables where !names.contains(table) && users.texts(ofTable: table).isEmpty {
             throw BundleError(
-                "no page uses a table \(quoted(table))",
+                "no pane uses a table \(quoted(table))",
                 help: nearest(to: table, among: names).map { "did you mean \($0)?" }
                     ?? (names.isEmpty ? nil : "the tables are \(names.joined(separator: ", "))"))
         }
@@ -96,7 +96,7 @@ package struct TranslationNames: Sendable {
             if old == nil, found.count > 1 {
                 throw UsageError(
                     "\(option) \(new) could be any of \(found.joined(separator: ", "))",
-                    help: "say which, as in \(option) \(found[found.count - 1])=\(new)")
+                    help: "specify one, as in \(option) \(found[found.count - 1])=\(new)")
             }
         }
         return { name in

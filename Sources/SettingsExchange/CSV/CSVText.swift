@@ -43,7 +43,7 @@ struct CSVText {
                 cursor += 1
                 while true {
                     guard cursor < bytes.count else {
-                        throw problem("a cell in quotes does not end", at: start, "put a quote behind it")
+                        throw problem("a quoted cell is not closed", at: start, "add a quote at its end")
                     }
                     if bytes[cursor] == UInt8(ascii: "\"") {
                         cursor += 1
@@ -71,7 +71,7 @@ struct CSVText {
             } else if cursor < bytes.count {
                 throw problem(
                     "a quote in the middle of a cell", at: cursor,
-                    "put the whole cell in quotes, and write each quote in it twice")
+                    "put the whole cell in quotes, and double each quote in it")
             }
             rows.append(row)
             row = Row(cells: [], offset: cursor)

@@ -39,7 +39,7 @@ enum TranslationSheet {
             return seen.insert(ExactString(cell)).inserted
         }
         if found.isEmpty { return [] }
-        return ["a spreadsheet may take what begins with =, +, - or @ for a formula: \(listed(found))"]
+        return ["spreadsheets may read texts that begin with =, +, - or @ as formulas: \(listed(found))"]
     }
 
     /// Reads a sheet. Which column is that of the source language is for the bundle to say: columns may have been moved.
@@ -52,7 +52,7 @@ enum TranslationSheet {
         for row in rows.dropFirst() where !row.cells.allSatisfy(\.isEmpty) {
             guard row.cells.count == header.cells.count else {
                 throw ExchangeError(
-                    "the row has \(count(row.cells.count, "cell")), and the first one \(header.cells.count)",
+                    "the row has \(count(row.cells.count, "cell")), but the first row has \(header.cells.count)",
                     at: row.offset, in: text.source)
             }
             let table = row.cells[columns.table]
@@ -83,7 +83,7 @@ enum TranslationSheet {
     private typealias Columns = (table: Int, key: Int, languages: [Int])
 
     private static func columns(of header: CSVText.Row, in text: ExchangeText) throws(ExchangeError) -> Columns {
-        let expected = "the first row names the columns: Table,Key,Comment, then the languages"
+        let expected = "the first row lists the columns: Table,Key,Comment, then the languages"
         func problem(_ message: String, _ help: String? = nil) -> ExchangeError {
             ExchangeError(message, at: header.offset, in: text.source, help: help)
         }
@@ -96,11 +96,11 @@ enum TranslationSheet {
         if header.cells.count > 1000 { throw problem("there are \(header.cells.count) columns", expected) }
         var seen: Set<String> = []
         if let twice = header.cells.first(where: { !seen.insert($0).inserted }) {
-            throw problem("the column \(quoted(twice)) is there twice")
+            throw problem("the column \(quoted(twice)) appears twice")
         }
         let languages = header.cells.indices.filter { !["Table", "Key", "Comment"].contains(header.cells[$0]) }
         guard languages.count > 1 else {
-            throw problem("there is no column of a language to take translations from", expected)
+            throw problem("there is no column for a target language", expected)
         }
         return (table, key, languages)
     }

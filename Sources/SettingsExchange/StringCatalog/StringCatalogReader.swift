@@ -14,23 +14,23 @@ enum StringCatalogReader {
         } catch {
             throw ExchangeError(error.message, at: error.span.lowerBound, in: file.source.text, help: error.help)
         }
-        guard root.kind == .object else { throw problem("this is no String Catalog: its root is no object", at: root) }
+        guard root.kind == .object else { throw problem("not a String Catalog: its root is not an object", at: root) }
         guard let source = root["sourceLanguage"]?.string?.string else {
-            throw problem("this is no String Catalog: it has no 'sourceLanguage'", at: root)
+            throw problem("not a String Catalog: it has no 'sourceLanguage'", at: root)
         }
         guard let strings = root["strings"], strings.kind == .object else {
-            throw problem("this is no String Catalog: it has no 'strings'", at: root["strings"] ?? root)
+            throw problem("not a String Catalog: it has no 'strings'", at: root["strings"] ?? root)
         }
         var languages: [String] = []
         var units: [String: [TranslationUnit]] = [:]
         for string in strings.members {
             let key = string.name
             guard string.element.kind == .object else {
-                throw problem("the text \(quoted(key.string)): its value is no object", at: string.element)
+                throw problem("the text \(quoted(key.string)): its value is not an object", at: string.element)
             }
             guard let localizations = string.element["localizations"] else { continue }
             guard localizations.kind == .object else {
-                throw problem("the text \(quoted(key.string)): 'localizations' is no object", at: localizations)
+                throw problem("the text \(quoted(key.string)): 'localizations' is not an object", at: localizations)
             }
             // Where the source language says nothing else, it says the key.
             var shown = key
@@ -56,11 +56,11 @@ enum StringCatalogReader {
     private static func unit(_ element: JSONElement, of key: ExactString) throws(ExchangeError) -> TranslationUnit {
         var unit = TranslationUnit(key: key)
         guard let plain = element["stringUnit"] else {
-            unit.obstacle = "the translation has forms for plurals or devices, which Settings does not know"
+            unit.obstacle = "the translation varies by plural or device, which Settings does not support"
             return unit
         }
         guard let state = state(of: plain), let value = plain["value"]?.string else {
-            throw problem("the text \(quoted(key.string)): a 'stringUnit' without 'state' and 'value'", at: plain)
+            throw problem("the text \(quoted(key.string)): a 'stringUnit' needs 'state' and 'value'", at: plain)
         }
         unit.target = value
         unit.needsReview = state == "needs_review"

@@ -38,7 +38,7 @@ struct XLIFFReader {
         let version = root.attributes["version"] ?? "none"
         guard version == "1.2" || version == "1.1" || version == "1.0" else {
             throw problem(
-                "this is XLIFF of version \(quoted(version)), and 1.2 is read", at: root.offset,
+                "XLIFF version \(quoted(version)) is not supported", at: root.offset,
                 help: "save it as XLIFF 1.2")
         }
         try forEachChild { reader, element throws(ExchangeError) in
@@ -115,7 +115,7 @@ struct XLIFFReader {
                 isOpen = ["new", "needs-translation"].contains(child.attributes["state"])
                 unit.needsReview = child.attributes["state"]?.hasPrefix("needs-review-") ?? false
                 if let markup = content.markup {
-                    unit.obstacle = "the translation has markup, <\(markup)>, which a table cannot hold"
+                    unit.obstacle = "the translation has markup, <\(markup)>, which string tables do not support"
                 }
             default:
                 try reader.skip()

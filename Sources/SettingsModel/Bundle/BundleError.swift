@@ -42,25 +42,27 @@ package struct BundleError: Error, Hashable, Sendable {
             position: problem.flatMap { file.position(of: $0.span) },
             help: file.bytesWithByteOrderMark == nil
                 ? problem?.help.map { Message($0) }
-                : "put the byte order mark back: \(run: .check) \(input: .fix)")
+                : "restore the byte order mark: \(run: .check) \(input: .fix)")
     }
 
     /// The error for a property list that is no pane.
     package init(noPane file: ParsedFile) {
         let pane = Pane(file)
         self.init(
-            "\(file.path) is no page: it has no \(PaneSchema.items) array", path: file.path,
+            "\(file.path) is not a pane: it has no \(PaneSchema.items) array", path: file.path,
             position: file.position(of: pane?.misspeltItems?.span ?? file.rootSpan),
-            help: pane?.misspeltItems.map { "the key \(quoted($0.key.string)) is misspelt: write \(PaneSchema.items)" }
+            help: pane?.misspeltItems.map {
+                "the key \(quoted($0.key.string)) is misspelled: write \(PaneSchema.items)"
+            }
                 ?? "list the items in an array named \(PaneSchema.items)")
     }
 
     /// The error for a file that should hold texts and translations, and holds another value.
     package init(noTable file: ParsedFile) {
         self.init(
-            "\(file.path) holds no table", path: file.path, position: file.position(of: file.rootSpan),
+            "\(file.path) does not contain a string table", path: file.path, position: file.position(of: file.rootSpan),
             help: file.isPropertyList
-                ? "its root has to be a dictionary of texts" : "write entries as \"key\" = \"value\";")
+                ? "its root must be a dictionary of strings" : "write entries as \"key\" = \"value\";")
     }
 
     /// The error for an edit after which CoreFoundation does not read a file any more.
@@ -68,12 +70,12 @@ package struct BundleError: Error, Hashable, Sendable {
         guard let lost = file.diagnostics.first(where: { $0.kind == .truncated }) else {
             let problem = broken.diagnostics.first?.message
             self.init(
-                "the file could not be read after this" + (problem.map { ": \($0)" } ?? ""), path: file.path,
+                "the change would make the file unreadable" + (problem.map { ": \($0)" } ?? ""), path: file.path,
                 help: "change it by hand")
             return
         }
         self.init(
-            "\(lost.message); without the entries before it, nothing could be read any more", path: file.path,
+            "\(lost.message); without the entries before that, the file would be unreadable", path: file.path,
             position: file.text.map { LineTable($0).position(of: lost.span.lowerBound) },
             help: lost.help.map { Message($0) })
     }
@@ -97,12 +99,12 @@ extension ParsedFile {
         let help: Message? =
             if let half = halfCharacter {
                 throw BundleError(
-                    "half a character stands here: the escape of one surrogate without the other", path: path,
-                    position: half, help: "write the character itself, or take the escape out")
+                    "an escape sequence is half of a surrogate pair", path: path,
+                    position: half, help: "write the character itself, or remove the escape sequence")
             } else if document == nil, unreadReason != nil {
                 diagnostics.first?.help.map { Message($0) }
             } else if target == nil {
-                "replace the link by a copy of the file, or change the file where it is"
+                "replace the link with a copy of the file, or edit the original file"
             } else if path.hasSuffix(".plist"), !isPropertyList {
                 "\(run: .format) \(path) \(input: .convert) xml"
             } else {

@@ -56,9 +56,9 @@ extension SettingsBundle {
             throw BundleError(noPane: file)
         }
         throw BundleError(
-            "there is no page \(quoted(name))",
+            "there is no pane \(quoted(name))",
             help: nearest(to: name, among: names).map { "did you mean \($0)?" }
-                ?? (names.isEmpty ? nil : "the pages are \(names.joined(separator: ", "))"))
+                ?? (names.isEmpty ? nil : "the panes are \(names.joined(separator: ", "))"))
     }
 
     /// The items that a selector names: one, or the same key on several variants of one pane.
@@ -102,7 +102,7 @@ extension SettingsBundle {
         guard let item = pane.item(at: index) else {
             throw BundleError(
                 "there is no item \(index) on \(pane.name)",
-                help: pane.itemCount == 0 ? "the page is empty" : "its items are 0 to \(pane.itemCount - 1)",
+                help: pane.itemCount == 0 ? "the pane is empty" : "its items are 0 to \(pane.itemCount - 1)",
                 isAbsence: true)
         }
         return PlacedItem(pane: pane, item: item)
@@ -123,8 +123,8 @@ extension SettingsBundle {
         }
         if found.isEmpty, paneName == nil, let path = unreadablePath(whichMayHold: name) {
             throw BundleError(
-                "no item has \(wanted) on the pages that can be read, and \(path) cannot be read",
-                help: "\(run: .check) says why")
+                "no item on the readable panes has \(wanted), and \(path) cannot be read",
+                help: "\(run: .check) reports why")
         }
         if found.isEmpty {
             throw BundleError(
@@ -138,7 +138,7 @@ extension SettingsBundle {
         guard families.count == 1, isOnceOnEach else {
             throw BundleError(
                 "several items have \(wanted)",
-                help: "name one of \(found.map(\.address).joined(separator: ", "))")
+                help: "specify one of \(found.map(\.address).joined(separator: ", "))")
         }
         return found
     }

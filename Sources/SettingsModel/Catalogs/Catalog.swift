@@ -90,7 +90,7 @@ package struct Catalog: Sendable {
             strings.kind == .object
         else {
             throw reader.error(
-                "this is no String Catalog: it needs 'sourceLanguage' and 'strings'", at: root.span.prefix(1))
+                "not a String Catalog: it needs 'sourceLanguage' and 'strings'", at: root.span.prefix(1))
         }
         self.source = try reader.language(source, at: root["sourceLanguage"] ?? root)
         self.strings = strings
@@ -100,7 +100,7 @@ package struct Catalog: Sendable {
         for member in strings.members {
             let text = try reader.text(member, source: self.source)
             if positions.updateValue(texts.count, forKey: text.key) != nil {
-                throw reader.error("the text \(quoted(text.key.string)) is there twice", at: member.nameElement.span)
+                throw reader.error("the text \(quoted(text.key.string)) appears twice", at: member.nameElement.span)
             }
             texts.append(text)
         }
@@ -113,7 +113,7 @@ package struct Catalog: Sendable {
         if languages.count > Self.mostLanguages || size > Self.mostBytes / languages.count {
             throw reader.error(
                 "the catalog has too many texts in too many languages: \(texts.count) in \(languages.count)",
-                at: 0..<0, help: "divide it, a catalog for each page")
+                at: 0..<0, help: "split it into one catalog for each pane")
         }
     }
 
@@ -137,9 +137,9 @@ package struct Catalog: Sendable {
             let forms = text.units.values.filter(\.hasForms).min { $0.index < $1.index }
             guard let forms, isMeant(text.key) else { continue }
             throw error(
-                "the text \(quoted(text.key.string)) has forms for plurals or devices, which no table holds",
+                "the text \(quoted(text.key.string)) varies by plural or device, which string tables do not support",
                 at: (text.member(of: forms)?.nameElement ?? text.name).span,
-                help: "write one translation instead of them")
+                help: "replace the variations with one translation")
         }
     }
 
@@ -154,18 +154,18 @@ package struct Catalog: Sendable {
 
     /// Why the catalog is read and never written; nil where it is written.
     package var obstacle: BundleError? {
-        let help: Message = "give the page a table of its own, with a catalog of its own"
+        let help: Message = "give the pane its own table with its own catalog"
         if ["Localizable", "InfoPlist"].contains(table) {
             return BundleError(
-                "the catalog of the table \(table) is the app's, and is not written", path: path, help: help)
+                "the catalog of the table \(table) belongs to the app and is not changed", path: path, help: help)
         }
         guard document.isEditable else {
-            return BundleError("the catalog holds bytes that are not \(document.source.encoding.name)", path: path)
+            return BundleError("the catalog contains bytes that are not \(document.source.encoding.name)", path: path)
         }
         guard let extracted, !extracted.key.isEmpty || texts.count > 1 else { return nil }
         return error(
-            "Xcode takes the text \(quoted(extracted.key.string)) out of source code: the catalog is the app's, and is not written",
-            at: extracted.name.span, help: help + "; texts that nobody extracts have the extractionState manual")
+            "Xcode extracts the text \(quoted(extracted.key.string)) from source code: the catalog belongs to the app and is not changed",
+            at: extracted.name.span, help: help + "; for texts that are not extracted, set extractionState to manual")
     }
 
     func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
@@ -205,7 +205,9 @@ private struct CatalogReader {
             }
         }
         guard isPlain, (1...60).contains(name.string.utf8.count) else {
-            throw error("\(quoted(name.string)) is no language", at: element.span, help: "write it as in en or pt-BR")
+            throw error(
+                "\(quoted(name.string)) is not a language", at: element.span,
+                help: "write an identifier such as en or pt-BR")
         }
         let language = Language(name.string)
         languages[name] = language
@@ -217,11 +219,11 @@ private struct CatalogReader {
         func problem(_ message: Message, at element: JSONElement) -> BundleError {
             error("the text \(quoted(key.string)): \(message)", at: element.span.prefix(1))
         }
-        guard member.element.kind == .object else { throw problem("its value is no object", at: member.element) }
+        guard member.element.kind == .object else { throw problem("its value is not an object", at: member.element) }
         var units: [Language: Catalog.Unit] = [:]
         if let localizations = member.element["localizations"] {
             guard localizations.kind == .object else {
-                throw problem("'localizations' is no object", at: localizations)
+                throw problem("'localizations' is not an object", at: localizations)
             }
             units.reserveCapacity(localizations.count)
             for (index, member) in localizations.members.enumerated() {
@@ -232,7 +234,7 @@ private struct CatalogReader {
                     continue
                 }
                 guard let state = plain["state"]?.string, let value = plain["value"]?.string else {
-                    throw problem("a 'stringUnit' without 'state' and 'value'", at: plain)
+                    throw problem("a 'stringUnit' needs 'state' and 'value'", at: plain)
                 }
                 units[language] = Catalog.Unit(index: index, state: state, value: value)
             }

@@ -75,7 +75,7 @@ struct CatalogChange {
             addedLanguages = Set(tables.keys).subtracting(self.catalog.languages)
             if !tables.isEmpty, tables[self.catalog.source] == nil {
                 throw catalog.error(
-                    "the catalog is written in \(catalog.source.identifier), which cannot go",
+                    "the source language of the catalog, \(catalog.source.identifier), cannot be removed",
                     at: catalog.document.root?["sourceLanguage"]?.span ?? 0..<0,
                     help: "rename the language, or remove the catalog")
             }
@@ -226,8 +226,9 @@ struct CatalogChange {
                     let state = plain["state"]
                 else {
                     throw catalog.error(
-                        "the text \(quoted(text.key.string)) has forms for plurals or devices, which Settings does not know",
-                        at: (member?.nameElement ?? text.name).span, help: "write one translation instead of them")
+                        "the text \(quoted(text.key.string)) varies by plural or device, which Settings does not support",
+                        at: (member?.nameElement ?? text.name).span, help: "replace the variations with one translation"
+                    )
                 }
                 edits += document.replacing(value, with: .string(unit.value.string))
                 edits += document.replacing(state, with: unit.isNew ? "new" : "translated")
@@ -265,8 +266,8 @@ struct CatalogChange {
         if !text.isTranslated {
             if value == row?.value || value == source { return nil }
             throw catalog.error(
-                "the text \(quoted(text.key.string)) is not to be translated", at: text.name.span,
-                help: "remove its 'shouldTranslate', or leave its translation out")
+                "the text \(quoted(text.key.string)) is marked as not translatable", at: text.name.span,
+                help: "remove its 'shouldTranslate', or leave out its translation")
         }
         if value == row?.value {
             return value == source && row?.allowsSame == false && !isOpen() ? CatalogEntry.Unit(value) : nil

@@ -23,8 +23,8 @@ extension Catalog {
                 }
                 if let file = files.files.keys.filter({ $0.isTable(named: table) }).min() {
                     throw BundleError(
-                        "the table \(table) is this file, and the catalog \(path), too", path: file,
-                        help: "remove one of the two, or name the catalog for another table")
+                        "the table \(table) has both this file and the catalog \(path)", path: file,
+                        help: "remove one of them, or list the catalog for another table")
                 }
                 catalogs[table] = catalog
             }

@@ -15,8 +15,8 @@ package enum BundleName: String, CaseIterable, Sendable {
         case .settings, .inAppSettings: nil
         case .watch: "\(name) is deprecated, as Xcode warns"
         case nil:
-            "nothing reads a bundle named \(quoted(name)): iOS reads \(settings.rawValue) only, "
-                + "InAppSettingsKit also \(inAppSettings.rawValue)"
+            "a bundle named \(quoted(name)) is not used: iOS reads only \(settings.rawValue), "
+                + "and InAppSettingsKit also \(inAppSettings.rawValue)"
         }
     }
 }

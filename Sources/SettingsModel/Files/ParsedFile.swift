@@ -70,9 +70,11 @@ package struct ParsedFile: Sendable {
         guard let document else {
             return unreadable(
                 "the file cannot be read" + (unreadReason.map { ": \($0)" } ?? ""),
-                "put a plain file there that everybody may read")
+                "replace it with a readable regular file")
         }
-        if isDamagedBinary { return unreadable("the binary property list is damaged", "put a sound copy there") }
+        if isDamagedBinary {
+            return unreadable("the binary property list is damaged", "replace it with an intact copy")
+        }
         if document.grammar == .openStep, document.isEmptyFile, path.hasSuffix(".plist") {
             return unreadable(
                 "the file is empty",
@@ -135,23 +137,23 @@ package struct ParsedFile: Sendable {
 
     /// Why the file cannot be edited, in words that go on after its name; nil when it can.
     package var obstacle: String? {
-        if refusal != nil { return "is of a catalog that is read and never written" }
+        if refusal != nil { return "is from a catalog that is read but not changed" }
         if document == nil, let unreadReason { return "cannot be read: \(unreadReason)" }
-        guard target != nil else { return "is a symbolic link that leads out of the bundle" }
+        guard target != nil else { return "is a symbolic link that leads outside the bundle" }
         guard let document else { return "cannot be read" }
         if isBinary { return nil }
         let problem = diagnostics.first?.message
         if isPropertyList {
             if let problem { return "cannot be read: \(problem)" }
-            return document.isEditable ? nil : "holds bytes that are not \(document.source.encoding.name)"
+            return document.isEditable ? nil : "contains bytes that are not \(document.source.encoding.name)"
         }
         if document.isEmptyFile { return nil }
         if isOpenStepPane {
             return "is an OpenStep property list, which is read but not edited; convert it to XML first"
         }
         guard document.isReadable else { return "cannot be read: \(problem ?? "it is damaged")" }
-        if document.table == nil { return "holds no table" }
-        return document.isEditable ? nil : "holds characters that \(document.source.encoding.name) cannot spell"
+        if document.table == nil { return "does not contain a string table" }
+        return document.isEditable ? nil : "contains characters that \(document.source.encoding.name) cannot represent"
     }
 
     /// Applies edits of its text.

@@ -22,6 +22,6 @@ extension SettingsBundle {
     package func unreadError(of folder: String) -> BundleError {
         BundleError(
             "the folder cannot be read" + (loaded.unreadReasons[folder].map { ": \($0)" } ?? ""), path: folder,
-            help: "put a plain folder there that everybody may read")
+            help: "replace it with a readable folder")
     }
 }

@@ -12,25 +12,25 @@ package enum LanguageIdentifier {
         let lowercase = identifier.lowercased()
         if lowercase == "base" { return ("is written 'Base'", "Base") }
         if let name = legacyNames.keys.first(where: { $0.lowercased() == lowercase }) {
-            return ("is the name of a language and not its identifier", legacyNames[name])
+            return ("is the name of a language, not its identifier", legacyNames[name])
         }
         if let better = replacement(for: identifier), better != identifier {
-            return ("is not what the system calls the language", better)
+            return ("is not the identifier that the system uses", better)
         }
         let parts = parts(of: identifier)
         guard let tag = LanguageTag(parts), !tag.hasNumber || tag.text == "es-419" else {
             if parts.dropFirst().contains(where: { $0.count == 3 && $0.allSatisfy(\.isNumber) }) {
-                return ("names its region by a number", nil)
+                return ("uses a number for its region", nil)
             }
             if let ordered = reordered(parts) { return ("has its parts in the wrong order", ordered) }
             return (
-                identifier.contains("_") ? "has a '_' where a '-' belongs" : "is no language identifier of BCP 47", nil
+                identifier.contains("_") ? "has a '_' instead of a '-'" : "is not a BCP 47 language identifier", nil
             )
         }
         if tag.text == identifier { return nil }
-        if identifier.contains("_") { return ("has a '_' where a '-' belongs", tag.text) }
+        if identifier.contains("_") { return ("has a '_' instead of a '-'", tag.text) }
         if parts[0].count != tag.language.count {
-            return ("has a code of three letters for a language with one of two", tag.text)
+            return ("uses a three-letter code for a language that has a two-letter code", tag.text)
         }
         // `BR-pt` may be meant as pt-BR, while `PT-br` is not meant as br-PT.
         if parts.count == 2, isUsuallyCased(parts.reversed()), reordered(parts) != nil {

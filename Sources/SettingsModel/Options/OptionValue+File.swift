@@ -99,7 +99,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                     "The compilation condition that is set in a build configuration."),
                 OptionKey(
                     "names", \.names, .named("key", .text),
-                    "The name in code of the setting with a key, or a text to derive the name from, as from a key."),
+                    "The name in code for the setting with this key, or a text to derive the name from."),
                 OptionKey(
                     "migrations", \.migrations, .list(of: .placed(migration)),
                     "Renamed keys: values stored under the old key move to the new key."),

@@ -11,6 +11,8 @@ struct OptionValue<Value> {
 /// What is wrong with an options file.
 struct OptionMistakes {
     private(set) var found: [Diagnostic] = []
+    /// The key of the value that is being read, such as `merge[0]`; nil for the root.
+    private var key: String?
 
     /// More than somebody reads.
     private static let limit = 100
@@ -36,7 +38,7 @@ extension OptionValue {
         _ schema: [JSON.Member], _ read: @escaping (String, Range<Int>, inout OptionMistakes) -> Value?
     ) -> OptionValue {
         OptionValue(schema: [JSON.Member("type", "string")] + schema) { element, mistakes in
-            guard let text = element.string?.string else { return mistakes.refuse(element, expecting: "a text") }
+            guard let text = element.string?.string else { return mistakes.refuse(element, expecting: "a string") }
             return read(text, element.span, &mistakes)
         }
     }
@@ -58,7 +60,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
     static var text: OptionValue {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
             if !text.isEmpty { return Value(value: text, span: span) }
-            mistakes.note("the text is empty", at: span)
+            mistakes.note("the value is empty", at: span)
             return nil
         }
     }
@@ -68,7 +70,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
             if isIdentifier(text) { return Value(value: text, span: span) }
             mistakes.note(
-                "\(quoted(text)) is no name", at: span, help: "write letters, digits and '_', such as DEBUG")
+                "\(quoted(text)) is not a valid name", at: span, help: "write letters, digits and '_', such as DEBUG")
             return nil
         }
     }
@@ -81,7 +83,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
                 (1...4).contains(part.count) && part.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
             }
             if isVersion, parts.count <= 3 { return Value(value: text, span: span) }
-            mistakes.note("\(quoted(text)) is no version", at: span, help: "write a version such as '17' or '17.4'")
+            mistakes.note("\(quoted(text)) is not a version", at: span, help: "write a version such as '17' or '17.4'")
             return nil
         }
     }
@@ -90,7 +92,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
     static var buildConfiguration: OptionValue {
         string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in
             if OptionsFile.isBuildConfiguration(text) { return Value(value: text, span: span) }
-            mistakes.note("no build configuration is called \(quoted(text))", at: span)
+            mistakes.note("\(quoted(text)) is not a valid name for a build configuration", at: span)
             return nil
         }
     }
@@ -102,13 +104,13 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
             case nil: mistakes.note("the path is empty", at: span)
             case UInt8(ascii: "/"), UInt8(ascii: "~"):
                 mistakes.note(
-                    "the path \(quoted(text)) does not begin in the folder of this file", at: span,
-                    help: "write it as seen from there")
+                    "the path \(quoted(text)) is not relative to the folder of the options file", at: span,
+                    help: "write a relative path")
             default:
                 if !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
                     return Value(value: text, span: span)
                 }
-                mistakes.note("the path \(quoted(text)) holds a control character", at: span)
+                mistakes.note("the path \(quoted(text)) contains a control character", at: span)
             }
             return nil
         }
@@ -118,7 +120,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         string([]) { text, span, mistakes in
             if LanguageIdentifier.tag(of: text) != nil { return Value(value: text, span: span) }
             mistakes.note(
-                "\(quoted(text)) is no language", at: span, help: "write an identifier such as 'de' or 'pt-BR'")
+                "\(quoted(text)) is not a language", at: span, help: "write an identifier such as 'de' or 'pt-BR'")
             return nil
         }
     }
@@ -141,7 +143,7 @@ extension OptionValue where Value == OptionsFile.Placed<String?> {
         ) { element, mistakes in
             if element.kind == .null { return Value(value: nil, span: element.span) }
             guard let text = element.string?.string else {
-                return mistakes.refuse(element, expecting: "a text or null")
+                return mistakes.refuse(element, expecting: "a string or null")
             }
             return Value(value: text, span: element.span)
         }
@@ -156,7 +158,7 @@ extension OptionValue where Value == OptionsFile.Placed<Int> {
             guard element.kind == .number else { return mistakes.refuse(element, expecting: "a number") }
             let text = element.text.string(in: element.span)
             if let position = Int(text), position >= 0 { return Value(value: position, span: element.span) }
-            mistakes.note("\(text) is no position; positions are whole numbers and count from 0", at: element.span)
+            mistakes.note("\(text) is not a position; positions are whole numbers and start at 0", at: element.span)
             return nil
         }
     }
@@ -180,8 +182,10 @@ extension OptionValue {
         OptionValue(
             schema: [JSON.Member("type", "array"), JSON.Member("items", .object(element.schema))]
         ) { list, mistakes in
-            guard list.kind == .array else { return mistakes.refuse(list, expecting: "a list") }
-            return list.elements.compactMap { element.read($0, &mistakes) }
+            guard list.kind == .array else { return mistakes.refuse(list, expecting: "an array") }
+            return list.elements.enumerated().compactMap { index, item in
+                mistakes.read(item, element, at: "[\(index)]")
+            }
         }
     }
 
@@ -195,7 +199,7 @@ extension OptionValue {
             var known: Set<Name> = []
             return names.filter { name in
                 if known.insert(name.value).inserted { return true }
-                mistakes.note("\(quoted(name.value[keyPath: spelling])) is there twice", at: name.span)
+                mistakes.note("\(quoted(name.value[keyPath: spelling])) appears twice", at: name.span)
                 return false
             }
         }
@@ -212,10 +216,12 @@ extension OptionValue {
             return mistakes.members(of: object).compactMap { member in
                 let name = OptionsFile.Placed(value: member.name.string, span: member.nameElement.span)
                 guard isName(name.value) else {
-                    mistakes.note("no \(what) is called \(quoted(name.value))", at: name.span)
+                    mistakes.note("\(quoted(name.value)) is not a valid name for a \(what)", at: name.span)
                     return nil
                 }
-                return element.read(member.element, &mistakes).map { OptionsFile.Named(name: name, value: $0) }
+                return mistakes.read(member.element, element, key: name.value).map {
+                    OptionsFile.Named(name: name, value: $0)
+                }
             }
         }
     }
@@ -269,7 +275,7 @@ struct OptionKey<Object> {
         isRequired = false
         schema = [JSON.Member("description", .string(summary))] + kind.schema
         read = { element, object, mistakes in
-            if let value = kind.read(element, &mistakes) { object[keyPath: property] = value }
+            if let value = mistakes.read(element, kind, key: name) { object[keyPath: property] = value }
         }
     }
 
@@ -281,7 +287,7 @@ struct OptionKey<Object> {
         self.isRequired = isRequired
         schema = [JSON.Member("description", .string(summary))] + kind.schema
         read = { element, object, mistakes in
-            if let value = kind.read(element, &mistakes) { object[keyPath: property] = value }
+            if let value = mistakes.read(element, kind, key: name) { object[keyPath: property] = value }
         }
     }
 }
@@ -292,14 +298,25 @@ extension OptionMistakes {
         let found =
             switch element.kind {
             case .object: "an object"
-            case .array: "a list"
-            case .string: "a text"
+            case .array: "an array"
+            case .string: "a string"
             case .number: "a number"
             case .true, .false: element.kind == .true ? "true" : "false"
             case .null: "null"
             }
-        note("\(found) where \(expected) is expected", at: element.span)
+        let subject = key.map { "the value of \(quoted($0))" } ?? "the root"
+        note("\(subject) is \(found); expected \(expected)", at: element.span)
         return nil
+    }
+
+    /// Reads the value of a key, or an element of the current key's array.
+    fileprivate mutating func read<Value>(
+        _ element: JSONElement, _ kind: OptionValue<Value>, key: String? = nil, at index: String = ""
+    ) -> Value? {
+        let outer = self.key
+        self.key = (key ?? outer).map { $0 + index }
+        defer { self.key = outer }
+        return kind.read(element, &self)
     }
 
     /// The members of an object, of several with one name the first; the others are noted.
@@ -307,7 +324,7 @@ extension OptionMistakes {
         var seen: Set<ExactString> = []
         return object.members.filter { member in
             if seen.insert(member.name).inserted { return true }
-            note("the key \(quoted(member.name.string)) is there twice", at: member.nameElement.span)
+            note("the key \(quoted(member.name.string)) appears twice", at: member.nameElement.span)
             return false
         }
     }

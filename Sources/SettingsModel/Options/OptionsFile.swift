@@ -192,8 +192,8 @@ extension OptionsFile.Check {
             for rule in rules {
                 if let other = known[rule.value], other != list {
                     mistakes.note(
-                        "the rule \(quoted(rule.value)) stands in \(quoted(other)), too", at: rule.span,
-                        help: "leave it out of one of the two")
+                        "the rule \(quoted(rule.value)) is also in \(quoted(other))", at: rule.span,
+                        help: "remove it from one of them")
                 }
                 known[rule.value] = list
             }
@@ -206,7 +206,7 @@ extension OptionsFile.Build {
     fileprivate func noteNamelessLists(_ mistakes: inout OptionMistakes) {
         guard let fileLists, configurations.isEmpty else { return }
         mistakes.note(
-            "file lists are called after build configurations, and none is listed", at: fileLists.span,
+            "file lists are named after build configurations, but none is listed", at: fileLists.span,
             help: "list them in 'configurations'")
     }
 }
@@ -221,8 +221,8 @@ extension OptionsFile.Build.Merge {
             .sorted { $0.span.lowerBound < $1.span.lowerBound }
         for place in given.dropFirst() {
             mistakes.note(
-                "\(quoted(place.name)) and \(quoted(given[0].name)) say different places", at: place.span,
-                help: "leave one of them out")
+                "\(quoted(place.name)) and \(quoted(given[0].name)) cannot be combined", at: place.span,
+                help: "remove one of them")
         }
     }
 }

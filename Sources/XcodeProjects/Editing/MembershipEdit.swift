@@ -97,7 +97,7 @@ struct MembershipEdit {
         }
         guard let path = relativePath(from: project.start) else {
             throw error(
-                "the Xcode project tells its paths from a folder above it, from which none leads to \(path)",
+                "the paths in the Xcode project start in a folder from which \(path) cannot be reached",
                 help: "add the bundle in Xcode")
         }
         return (main, (path, place == project.start ? "<group>" : "SOURCE_ROOT"))
@@ -182,7 +182,8 @@ struct MembershipEdit {
         let after = try XcodeProject(draft.document, at: project.path)
         guard isDone(after.membership(of: path, fileList: { _ in nil })) else {
             throw error(
-                "the Xcode project is not as Xcode writes it, and cannot be changed", help: "save it in Xcode first")
+                "the Xcode project is not in the format that Xcode writes, so it cannot be changed",
+                help: "save it in Xcode first")
         }
         return ProjectChange(document: draft.document, lines: lines)
     }

@@ -15,7 +15,7 @@ struct ProjectDraft {
         path = project.path
         guard document.isEditable, document.binary == nil, document.grammar == .openStep else {
             throw BundleError(
-                "the Xcode project cannot be changed: it is not written as Xcode writes it", path: path,
+                "the Xcode project is not in the format that Xcode writes, so it cannot be changed", path: path,
                 help: "save it in Xcode first")
         }
     }
@@ -26,7 +26,8 @@ struct ProjectDraft {
 
     private func object(_ id: ExactString) throws(BundleError) -> PropertyListElement {
         guard let object = objects?[id], object.kind == .dictionary else {
-            throw BundleError("the Xcode project lacks the object \(id)", path: path, help: "open it in Xcode")
+            throw BundleError(
+                "the Xcode project does not contain the object \(id)", path: path, help: "open it in Xcode")
         }
         return object
     }
@@ -84,7 +85,7 @@ struct ProjectDraft {
             return
         }
         guard list.kind == .array else {
-            throw BundleError("\(key) of the object \(id) is no list", path: path, help: "open it in Xcode")
+            throw BundleError("\(key) in the object \(id) is not an array", path: path, help: "open it in Xcode")
         }
         let strings = list.elements.map(\.stringValue)
         let index: Int? =

@@ -37,15 +37,17 @@ extension MembershipEdit {
         for case .script(let phase) in ways {
             let isOurs = scriptID(target).made(phase.id)
             if case .built = use, isOurs {
-                say(.identical, "\(target.name): \(name) by the script phase \(quoted(phase.name ?? "Run Script"))")
+                say(
+                    .identical,
+                    "\(target.name): \(name) built by the script phase \(quoted(phase.name ?? "Run Script"))")
                 return
             }
             if case .built = use {} else if membership.changingScripts.contains(phase.id) { continue }
             throw error(
-                "\(target.name) makes \(name) already, by the script phase \(quoted(phase.name ?? "Run Script"))",
+                "\(target.name) already builds \(name) in the script phase \(quoted(phase.name ?? "Run Script"))",
                 help: isOurs
-                    ? "take it out first: \(run: .removeFromProject)"
-                    : "leave it so, or remove that phase in Xcode first")
+                    ? "remove it first: \(run: .removeFromProject)"
+                    : "keep that phase, or remove it in Xcode first")
         }
         let rules = ways.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
         switch use {
@@ -54,13 +56,13 @@ extension MembershipEdit {
         case .built(let script, let inputs, let outputs):
             if !rules.isEmpty {
                 throw error(
-                    "\(target.name) makes \(name) already, by a build rule",
-                    help: "take it out first: \(run: .removeFromProject)")
+                    "\(target.name) already builds \(name) with a build rule",
+                    help: "remove it first: \(run: .removeFromProject)")
             }
             try build(in: target, ways, script, inputs, outputs)
         case .builtByRule(let script, let inputs):
             if !rules.isEmpty {
-                say(.identical, "\(target.name): \(name) by a build rule")
+                say(.identical, "\(target.name): \(name) built by a build rule")
                 return
             }
             try copy(into: target, ways)
@@ -77,12 +79,14 @@ extension MembershipEdit {
         case .synchronizedFolder(let folder):
             say(
                 .identical,
-                "\(target.name): \(name) lies in the folder \(folder.name ?? ""), whose files are all members")
+                "\(target.name): \(name) in the folder \(folder.name ?? ""), whose files are all members")
             try requireResourcesPhase(of: target)
         default:
             guard let folder else { return try addBuildFile(to: target) }
             try turn(target, in: folder.object, folder.rest)
-            say(.update, "\(target.name): \(name) in the folder \(folder.object.name ?? ""), by its exceptions")
+            say(
+                .update,
+                "\(target.name): \(name) in the folder \(folder.object.name ?? ""), by its membership exceptions")
             try requireResourcesPhase(of: target)
         }
     }
@@ -148,7 +152,7 @@ extension MembershipEdit {
             ])
         try draft.add(id, to: "buildPhases", of: target.id, at: .behind(Set(target.resourcesPhases.map(\.id))))
         say(.insert, "\(target.name): the script phase \(quoted(title))")
-        if ways.contains(where: \.isCopy) { say(.remove, "\(target.name): \(name) as it is") }
+        if ways.contains(where: \.isCopy) { say(.remove, "\(target.name): the plain copy of \(name)") }
     }
 
     private mutating func addRule(to target: Target, _ script: String, _ inputs: [String]) throws(BundleError) {

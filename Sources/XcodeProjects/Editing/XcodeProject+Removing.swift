@@ -25,7 +25,7 @@ extension XcodeProject {
 extension MembershipEdit {
     mutating func remove(from target: Target) throws(BundleError) {
         let ways = ways(of: target)
-        if ways.isEmpty { say(.identical, "\(target.name): without \(name)") }
+        if ways.isEmpty { say(.identical, "\(target.name): does not contain \(name)") }
         for way in ways {
             switch way {
             case .resources(let phase, let file):
@@ -33,13 +33,13 @@ extension MembershipEdit {
                 say(.remove, "\(target.name): \(name) in \(phase.shownName)")
             case .synchronizedFolder(let folder):
                 if let place = self.folder { try turn(target, in: folder, place.rest) }
-                say(.update, "\(target.name): \(name) in the folder \(folder.name ?? ""), by its exceptions")
+                say(.update, "\(target.name): \(name) in the folder \(folder.name ?? ""), by its membership exceptions")
             case .script(let phase):
                 let title = quoted(phase.name ?? "Run Script")
                 guard scriptID(target).made(phase.id) else {
                     throw error(
-                        "\(target.name) makes \(name) by the script phase \(title)",
-                        help: "remove that phase in Xcode, where you see what else it does")
+                        "\(target.name) builds \(name) in the script phase \(title)",
+                        help: "remove that phase in Xcode; check what else it does first")
                 }
                 draft.remove(phase.id)
                 try draft.take(phase.id, from: "buildPhases", of: target.id)

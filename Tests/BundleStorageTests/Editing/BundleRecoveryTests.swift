@@ -61,7 +61,7 @@ import Testing
         let (version, digest) = Self.versions[index]
         let folder = try stopped(version: version, digestedBy: digest)
         try folder.write("Settings.bundle/de.lproj/Root.strings", "mine")
-        try expectRefusal(folder, mentioning: "de.lproj/Root.strings is neither what it was before that change")
+        try expectRefusal(folder, mentioning: "de.lproj/Root.strings matches neither its contents before that change")
     }
 
     /// The version decides what the digests are: those of another one do not count.
@@ -70,7 +70,7 @@ import Testing
             try expectRefusal(stopped(version: version, digestedBy: digest), mentioning: "its record is damaged")
         }
         let folder = try stopped(version: 3, digestedBy: BLAKE2b.self)
-        try expectRefusal(folder, mentioning: "its record is not of a version that this one knows")
+        try expectRefusal(folder, mentioning: "its record has an unknown version")
     }
 
     private func writeLine(_ path: String, old: String? = nil, new: String = "evil", staged: String = "file-0")
@@ -106,7 +106,7 @@ import Testing
             "remove \(digest("de")) - - de.lproj/Root.strings", "remove \(digest("gone")) - - gone.lproj/Root.strings",
         ])
         let session = try EditingSession(at: folder.bundle)
-        #expect(session.notes == ["finished a change of \(folder.bundle) that an earlier command had recorded"])
+        #expect(session.notes == ["finished a change to \(folder.bundle) that an earlier command recorded"])
         #expect(folder.text("Settings.bundle/Root.plist") == "evil")
         #expect(try folder.contents()["Settings.bundle/de.lproj"] == nil)
         #expect(try folder.contents()[Self.staging] == nil)
@@ -129,7 +129,7 @@ import Testing
         ".hidden/evil.plist", ".settings-bundle-change/manifest", "a\tb.plist",
     ])
     func aPathThatIsUnsafe(path: String) throws {
-        try expectRefusal(recorded([writeLine(path)]), mentioning: "cannot be a file of a bundle")
+        try expectRefusal(recorded([writeLine(path)]), mentioning: "cannot be a file in a bundle")
     }
 
     @Test func aPathThroughALink() throws {
@@ -139,7 +139,7 @@ import Testing
         try folder.write(Self.staging + "/file-1", "evil")
         try folder.makeFolder("elsewhere")
         try folder.link("Settings.bundle/out", to: "../elsewhere")
-        try expectRefusal(folder, mentioning: "out/evil.plist cannot be looked at")
+        try expectRefusal(folder, mentioning: "out/evil.plist cannot be accessed")
         #expect(try folder.contents()["elsewhere/evil.plist"] == nil)
     }
 
@@ -147,12 +147,12 @@ import Testing
         let folder = try recorded([writeLine("Out.plist", old: "outside")])
         try folder.write("outside.plist", "outside")
         try folder.link("Settings.bundle/Out.plist", to: "../outside.plist")
-        try expectRefusal(folder, mentioning: "Out.plist is neither what it was before")
+        try expectRefusal(folder, mentioning: "Out.plist matches neither its contents before")
     }
 
     @Test func aTargetThatSomebodyChanged() throws {
         let root = writeLine("Root.plist", old: "another")
-        try expectRefusal(recorded([root]), mentioning: "Root.plist is neither what it was before that change")
+        try expectRefusal(recorded([root]), mentioning: "Root.plist matches neither its contents before that change")
         let created = writeLine("Sound.plist", old: nil)
         try expectRefusal(recorded([created]), mentioning: "Sound.plist is neither")
         let removed = "remove \(digest("another")) - - Root.plist"
@@ -224,7 +224,7 @@ import Testing
             case 1: try folder.makePipe(Self.staging + "/manifest")
             default: try folder.makeFolder(Self.staging + "/manifest")
             }
-            try expectRefusal(folder, mentioning: "which this tool did not put there")
+            try expectRefusal(folder, mentioning: "which this tool did not create")
             #expect(try !LoadedBundle.load(folder.bundle).files.hasUnfinishedChange)
         }
     }
@@ -233,17 +233,17 @@ import Testing
         let linked = try exampleFolder(inMemory: true)
         try linked.write("precious/file-0", "precious")
         try linked.link(Self.staging, to: "precious")
-        try expectRefusal(linked, mentioning: "it is not a folder that this tool made")
+        try expectRefusal(linked, mentioning: "it is not a folder that this tool created")
 
         let file = try exampleFolder(inMemory: true)
         try file.write(Self.staging, "precious")
-        try expectRefusal(file, mentioning: "it is not a folder that this tool made")
+        try expectRefusal(file, mentioning: "it is not a folder that this tool created")
 
         for name in ["precious.txt", "file-", "file-1x", "sub/file-1"] {
             let other = try exampleFolder(inMemory: true)
             try other.write("\(Self.staging)/file-0", "")
             try other.write("\(Self.staging)/\(name)", "precious")
-            try expectRefusal(other, mentioning: "which this tool did not put there")
+            try expectRefusal(other, mentioning: "which this tool did not create")
         }
     }
 

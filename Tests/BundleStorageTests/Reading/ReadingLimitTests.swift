@@ -17,7 +17,7 @@ import Testing
                 error
                     == .tooLarge(
                         path: "\(folder.bundle)/\(path)", size: ReadingLimit.file + 1, limit: ReadingLimit.file))
-            #expect(error?.message.hasSuffix("\(path) is 64.1 MiB long, and a file of at most 64 MiB is read") == true)
+            #expect(error?.message.hasSuffix("\(path) is 64.1 MiB, more than the limit of 64 MiB for a file") == true)
             #expect(storageError { _ = try EditingSession(at: folder.bundle) } == error)
             #expect(storageError { _ = try ForeignBundle.load(folder.bundle) } == error)
         }
@@ -39,7 +39,7 @@ import Testing
             return
         }
         #expect(size > ReadingLimit.bundle)
-        #expect(error?.message.contains("are 192 MiB long or more, and a bundle of at most 128 MiB is read") == true)
+        #expect(error?.message.contains("is at least 192 MiB, more than the limit of 128 MiB for a bundle") == true)
     }
 
     @Test func aFileThatWouldBecomeTooLong() throws {
@@ -62,7 +62,7 @@ import Testing
         try folder.setSize(40 << 30, of: "huge")
         let error = storageError { _ = try InputFile.bytes(at: path) }
         #expect(error == .tooLarge(path: path, size: 40 << 30, limit: ReadingLimit.file))
-        #expect(error?.message == "\(path) is 40960 MiB long, and a file of at most 64 MiB is read")
+        #expect(error?.message == "\(path) is 40960 MiB, more than the limit of 64 MiB for a file")
     }
 
     /// Whoever opens a pipe that nobody writes to waits for ever.
@@ -71,7 +71,8 @@ import Testing
         try folder.makePipe("pipe")
         let pipe = folder.path + "/pipe"
         for (path, reason) in [
-            (pipe, "it is no plain file"), ("/dev/zero", "it is no plain file"), (folder.path, "it is a folder"),
+            (pipe, "it is not a regular file"), ("/dev/zero", "it is not a regular file"),
+            (folder.path, "it is a folder"),
         ] {
             #expect(
                 storageError { _ = try InputFile.bytes(at: path) } == .failed("read", path: path, reason: reason))

@@ -15,7 +15,7 @@ import Testing
         #expect(error.message == "could not write a/Root.plist: it is on a read-only file system")
         #expect(error.unfinishedBundle == nil)
         #expect(StorageError.recorded(path: "a", reason: "").unfinishedBundle == "a")
-        let unsafe = StorageError.unsafePath(path: "a\n\u{1b}b", reason: "it holds a control character")
-        #expect(unsafe.message == #""a\n\u{1B}b" cannot be a file of a bundle: it holds a control character"#)
+        let unsafe = StorageError.unsafePath(path: "a\n\u{1b}b", reason: "it contains a control character")
+        #expect(unsafe.message == #""a\n\u{1B}b" cannot be a file in a bundle: it contains a control character"#)
     }
 }

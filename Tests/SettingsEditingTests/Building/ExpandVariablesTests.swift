@@ -76,17 +76,17 @@ import Testing
             same.after(try expand(same)).text(of: "de.lproj/Root.strings") == tableText(["b": "c", "v1.2": "F1.2"]))
 
         let error = bundleError { _ = try expand(bundle("other")) }
-        #expect(error?.message == "'v$(VERSION)' and 'v1.2' become one text, 'v1.2', with two translations")
+        #expect(error?.message == "'v$(VERSION)' and 'v1.2' both expand to 'v1.2', but have different translations")
         #expect(error?.path == "de.lproj/Root.strings" && error?.position?.line == 1)
     }
 
     @Test(arguments: [
         ("$(MISSING)", "$(MISSING) has no value"), ("$(EMPTY)", "$(EMPTY) is empty"),
-        ("a $(VERSION", "'$(VERSION' begins a variable and has no end"),
-        ("${VERSION)", "'${VERSION)' begins a variable and has no end"),
-        ("$(VERSION:lower)", "'$(VERSION:lower)' is no variable"), ("$()", "'$()' is no variable"),
-        ("$(A$(VERSION))", "'$(A$(VERSION)' is no variable"), ("$(1)", "'$(1)' is no variable"),
-        ("$(BELL)", "the value of $(BELL) holds the control character U+0007"),
+        ("a $(VERSION", "the variable '$(VERSION' is not closed"),
+        ("${VERSION)", "the variable '${VERSION)' is not closed"),
+        ("$(VERSION:lower)", "'$(VERSION:lower)' is not a variable"), ("$()", "'$()' is not a variable"),
+        ("$(A$(VERSION))", "'$(A$(VERSION)' is not a variable"), ("$(1)", "'$(1)' is not a variable"),
+        ("$(BELL)", "the value of $(BELL) contains the control character U+0007"),
     ])
     func whatCannotBeExpanded(_ text: String, _ message: String) {
         let error = bundleError { _ = try expand(title(text)) }
@@ -99,14 +99,14 @@ import Testing
         let item =
             "<key>Type</key><string>PSGroupSpecifier</string><key>\(key)</key><string>$(VERSION)</string>"
         let error = bundleError { _ = try expand(SettingsBundle(["Root.plist": paneText(item)])) }
-        #expect(error?.message == "the value of \(key) holds a variable: '$(VERSION)'")
+        #expect(error?.message == "the value of \(key) contains a variable: '$(VERSION)'")
     }
 
     @Test func unknownVariablesCanStay() throws {
         let bundle = title("$(VERSION) of $(MISSING)")
         let draft = try expand(bundle, keepingUnknown: true)
         #expect(draft.bundle.titles() == "1.2 of $(MISSING)")
-        #expect(draft.notes == ["$(MISSING) has no value here, and stays as it is written"])
+        #expect(draft.notes == ["$(MISSING) has no value and is not expanded"])
     }
 
     @Test func aBinaryPane() throws {

@@ -159,14 +159,14 @@ struct SelectConfigurationTests {
     func refusesWhatIsNoListOfNames(_ value: String) throws {
         let bundle = SettingsBundle(["Root.plist": paneText(itemText("Group", [Self.key: value]))])
         let error = bundleError { _ = try SelectConfiguration("Debug")(bundle) }
-        #expect(error?.message == "SettingsBundleConfigurations is no list of names")
+        #expect(error?.message == "SettingsBundleConfigurations is not an array of names")
         #expect(error?.position == SourcePosition(line: 13, column: 4))
     }
 
     @Test func refusals() throws {
         let error = bundleError { _ = try SelectConfiguration(nil)(bundle) }
-        #expect(error?.message == "the bundle has items for some build configurations only, and none was named")
-        #expect(error?.help == "name the one to build with --configuration")
+        #expect(error?.message == "some items are only in certain build configurations, and none is specified")
+        #expect(error?.help == "specify the one to build with --configuration")
         #expect(error?.path == "Root.plist")
         #expect(error?.position != nil)
         let root = SettingsBundle([
@@ -175,7 +175,7 @@ struct SelectConfigurationTests {
         ])
         #expect(
             bundleError { _ = try SelectConfiguration("Release")(root) }?.message
-                == "the Root page is not for 'Release'")
+                == "the Root pane is not included in 'Release'")
         let broken = SettingsBundle([
             "Root.plist": paneText(), "More.plist": "<plist><dict><key>\(Self.key)</key>",
         ])

@@ -221,13 +221,13 @@ import Testing
     // MARK: What is refused
 
     @Test(arguments: [
-        ("{", ""), ("[]", "this is no String Catalog"), ("{\"strings\":{}}", "this is no String Catalog"),
-        ("{\"sourceLanguage\":\"en\",\"strings\":{\"A\":{},\"A\":{}}}", "the text 'A' is there twice"),
-        ("{\"sourceLanguage\":\"en\",\"strings\":{\"A\":[]}}", "its value is no object"),
-        ("{\"sourceLanguage\":\"../..\",\"strings\":{}}", "'../..' is no language"),
+        ("{", ""), ("[]", "not a String Catalog"), ("{\"strings\":{}}", "not a String Catalog"),
+        ("{\"sourceLanguage\":\"en\",\"strings\":{\"A\":{},\"A\":{}}}", "the text 'A' appears twice"),
+        ("{\"sourceLanguage\":\"en\",\"strings\":{\"A\":[]}}", "its value is not an object"),
+        ("{\"sourceLanguage\":\"../..\",\"strings\":{}}", "'../..' is not a language"),
         (
             "{\"sourceLanguage\":\"en\",\"strings\":{\"A\":{\"localizations\":{\"a/b\":{}}}}}",
-            "'a/b' is no language"
+            "'a/b' is not a language"
         ),
     ]) func whatIsNoCatalogIsNamed(text: String, message: String) throws {
         let problem = try #require(bundle(text).catalogProblem)

@@ -51,8 +51,8 @@ import Testing
 
     @Test(arguments: [
         ("Rot", "did you mean Root?"), ("de.lpro", "did you mean de.lproj?"),
-        ("Settings.bundle/Root.plist", "name it as it lies in the bundle: Root.plist"),
-        ("", "as in Root.plist"), ("../Root.plist", "did you mean Root.plist?"), ("/", "as in Root.plist"),
+        ("Settings.bundle/Root.plist", "use its path in the bundle: Root.plist"),
+        ("", "such as Root.plist"), ("../Root.plist", "did you mean Root.plist?"), ("/", "such as Root.plist"),
     ])
     func aNameThatNoFileHas(name: String, help: String) {
         let error = bundleError { _ = try FormatFiles(["Root", name])(bundle()) }
@@ -73,7 +73,7 @@ import Testing
         #expect(draft.fileChanges == [])
         #expect(
             draft.report == [
-                "skip Acknowledgements/A.plist and 1 more written by a licence generator; formatted only by name"
+                "skip Acknowledgements/A.plist and 1 more written by a license generator; formatted only if specified by name"
             ])
         #expect(changed(try FormatFiles(["Licences"])(bundle)) == ["Licences.plist"])
         #expect(changed(try FormatFiles(["Acknowledgements"])(bundle)) == ["Acknowledgements/A.plist"])
@@ -199,8 +199,8 @@ import Testing
         let bundle = SettingsBundle(BundleFiles(files: files))
         let draft = try FormatFiles()(bundle)
         #expect(draft.fileChanges == [])
-        #expect(draft.report == ["skip Root.plist a symbolic link that leads out of the bundle"])
+        #expect(draft.report == ["skip Root.plist a symbolic link that leads outside the bundle"])
         #expect(
-            bundleError { _ = try FormatFiles(["Root"])(bundle) }?.message.contains("leads out of the bundle") == true)
+            bundleError { _ = try FormatFiles(["Root"])(bundle) }?.message.contains("leads outside the bundle") == true)
     }
 }

@@ -47,17 +47,17 @@ import Testing
         #expect(
             bundleError { _ = try titles(.at(99)) }?.message == "there is no position 99 on Root, which has 5 items")
         #expect(bundleError { _ = try titles(.at(99)) }?.help == "type a position from 0 to 5")
-        #expect(bundleError { _ = try titles(.inGroup(.key("name"))) }?.message == "item Root/3 is no group")
+        #expect(bundleError { _ = try titles(.inGroup(.key("name"))) }?.message == "item Root/3 is not a group")
         #expect(bundleError { _ = try titles(.after(.key("nam"))) }?.help == "did you mean name?")
         #expect(bundleError { _ = try titles(.end, in: "Rot") }?.help == "did you mean Root?")
     }
 
     @Test func aKeyIsThereOnce() throws {
         let error = bundleError { _ = try AddItem(toggle("T", key: "name"))(bundle) }
-        #expect(error?.message == "the key 'name' is there already, at Root/3")
+        #expect(error?.message == "the key 'name' already exists at Root/3")
         #expect(error?.path == "Root.plist" && error?.position != nil)
         #expect(
-            error?.help == "choose another --key, or add --if-missing to leave the item as it is, --update to change it"
+            error?.help == "choose another --key, or add --if-missing to keep the item, or --update to change it"
         )
         // A variant of the pane has the keys of the pane, and so has a copy in a language.
         #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "Root~ipad")(bundle) }
@@ -123,9 +123,10 @@ import Testing
         #expect(error("{ PreferenceSpecifiers = (); }")?.message.contains("OpenStep") == true)
         #expect(
             error("<plist><dict><key>PreferenceSpecifiers</key><string/></dict></plist>")?.message
-                == "PreferenceSpecifiers of Root is no array")
+                == "PreferenceSpecifiers in Root is not an array")
         #expect(
-            error("<plist><dict/></plist>")?.message == "Root.plist is no page: it has no PreferenceSpecifiers array")
+            error("<plist><dict/></plist>")?.message == "Root.plist is not a pane: it has no PreferenceSpecifiers array"
+        )
     }
 }
 

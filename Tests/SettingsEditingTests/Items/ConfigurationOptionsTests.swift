@@ -77,13 +77,13 @@ import Testing
             typed.texts = ["Title": "T", "Key": "t"]
             return try AddItem(NewItem(.toggle, typed), at: position, pane: pane)(bundle).notes
         }
-        #expect(try advice(nil) == ["the group 'Debug' is for Debug, QA only, and so is the new item"])
-        #expect(try advice(["QA"]) == ["the group 'Debug' is for Debug, QA only, and so is the new item"])
+        #expect(try advice(nil) == ["the group 'Debug' is only included in Debug, QA, and so is the new item"])
+        #expect(try advice(["QA"]) == ["the group 'Debug' is only included in Debug, QA, and so is the new item"])
         #expect(
             try advice(["Release"])
-                == ["the group 'Debug' is for Debug, QA only, so that no build has the new item"])
+                == ["the group 'Debug' is only included in Debug, QA, so no build includes the new item"])
         #expect(try advice(nil, at: .at(0)) == [])
-        #expect(try advice(nil, pane: "More") == ["the page More is for Beta only, and so is the new item"])
+        #expect(try advice(nil, pane: "More") == ["the pane More is only included in Beta, and so is the new item"])
         #expect(try AddItem(newItem(.group, ["Title": "G"]))(bundle).notes == [])
     }
 
@@ -96,7 +96,7 @@ import Testing
             }
         }
         let misspelt = error(SetItem(.key("log"), options(["Debug", "Relaese"])))
-        #expect(misspelt?.message == "the options file lists no build configuration 'Relaese'")
+        #expect(misspelt?.message == "the options file does not list the build configuration 'Relaese'")
         #expect(misspelt?.help == "did you mean 'Release'?")
         #expect(error(try SetPane("Root", configurations: ["Xyzzy"]))?.help == "it lists Debug, Release")
         #expect(error(try AddPane("P", title: "P", configurations: ["QA"])) != nil)

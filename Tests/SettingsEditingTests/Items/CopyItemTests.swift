@@ -45,7 +45,7 @@ import Testing
         let odd = SettingsBundle([
             "Root.plist": paneText(table: nil).replacing("<array/>", with: "<array>\n<string></string>\n</array>")
         ])
-        let told = "item Root/0 is no dictionary, so it has no keys"
+        let told = "item Root/0 is not a dictionary, so it has no keys"
         #expect(bundleError { _ = try CopyItem(.index(0), key: "k")(odd) }?.message == told)
         #expect(bundleError { _ = try CopyItem(.index(0), title: "T")(odd) }?.message == told)
         #expect(bundleError { _ = try SetItem(.index(0), ItemOptions(), type: .group)(odd) }?.message == told)
@@ -57,7 +57,7 @@ import Testing
         #expect(error?.message == "a copy of Root/1 needs a key of its own" && error?.help == "add --key")
         #expect(
             bundleError { _ = try CopyItem(.key("play"), key: "play")(bundle) }?.message.hasPrefix(
-                "the key 'play' is there already") == true)
+                "the key 'play' already exists") == true)
         #expect(bundleError { _ = try CopyItem(.index(0), key: "k")(bundle) }?.message == "a group has no Key")
         #expect(usageError { _ = try CopyItem(.index(0), key: "") }?.message == "--key is empty")
     }

@@ -82,7 +82,7 @@ import Testing
         #expect(
             try moved(["log"], to: ItemPosition.after(ItemSelector("More/0"))).bundle.titles(of: "More") == "Debug Log")
         let error = bundleError { _ = try moved(["log"], to: .after(ItemSelector("Root/0")), of: "More") }
-        #expect(error?.message == "the place is on Root, and --to-pane says More")
+        #expect(error?.message == "the position is on Root, but --to-pane specifies More")
     }
 
     @Test func translationsAreNotLostInSilence() throws {
@@ -103,11 +103,11 @@ import Testing
 
     @Test func whatCannotBe() {
         #expect(
-            bundleError { _ = try moved(["play"], of: "More") }?.message.contains("on several pages: Root, Root~ipad")
+            bundleError { _ = try moved(["play"], of: "More") }?.message.contains("on several panes: Root, Root~ipad")
                 == true)
         #expect(
             bundleError { _ = try moved(["play"], on: "Root", of: "More") }?.message.hasPrefix(
-                "the key 'play' is there already") == true)
+                "the key 'play' already exists") == true)
         #expect(
             bundleError { _ = try moved(["1", "3"], on: "Root", to: .at(4)) }?.help == "type a position from 0 to 3")
         #expect(bundleError { _ = try moved(["log"], of: "Mor") }?.help == "did you mean More?")

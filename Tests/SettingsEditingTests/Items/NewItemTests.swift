@@ -106,7 +106,7 @@ import Testing
             line(full.entries) == "Type=PSTextFieldSpecifier Title=Name Key=k DefaultValue= IsSecure=boolean:true "
                 + "KeyboardType=NumberPad AutocapitalizationType=Words AutocorrectionType=No")
         let error = usageError { _ = try newItem(.textField, ["Key": "k", "KeyboardType": "NumberPd"]) }
-        #expect(error?.message == "--keyboard has no value 'NumberPd'")
+        #expect(error?.message == "--keyboard does not accept 'NumberPd'")
         #expect(error?.help == "did you mean NumberPad?")
     }
 
@@ -199,25 +199,25 @@ import Testing
         #expect(refused("Odd", .string("\u{1}"))?.contains("U+0001") == true)
         #expect(refused("Odd", .array([.dictionary([.init("a", .string("\u{1B}"))])]))?.contains("U+001B") == true)
         #expect(refused("a\nb", .integer(1))?.contains("U+000A") == true)
-        #expect(refused("", .integer(1)) == "--set names no key")
+        #expect(refused("", .integer(1)) == "--set has no key")
     }
 
     @Test(arguments: [
         (
             ItemType.toggle, "Title", PropertyListValue.array([]),
-            "the Title of a toggle is a string, and this is an array"
+            "the Title of a toggle must be a string, not an array"
         ),
         (
             .toggle, "TrueValue", .dictionary([]),
-            "the TrueValue of a toggle is a single value, and this is a dictionary"
+            "the TrueValue of a toggle must be a single value, not a dictionary"
         ),
-        (.textField, "IsSecure", .string("NO"), "the IsSecure of a text-field is a boolean, and this is a string"),
+        (.textField, "IsSecure", .string("NO"), "the IsSecure of a text-field must be a boolean, not a string"),
         (
             .multiValue, "Titles", .array([.integer(1)]),
-            "the Titles of a multi-value is an array of strings, and this is an array with an integer in it"
+            "the Titles of a multi-value must be an array of strings, not an array with an integer in it"
         ),
-        (.multiValue, "Titles", .array([.string("a")]), "the list has 1 title and 2 values"),
-        (.multiValue, "Values", .array([]), "the list has 2 titles and 0 values"),
+        (.multiValue, "Titles", .array([.string("a")]), "the item has 1 title and 2 values"),
+        (.multiValue, "Values", .array([]), "the item has 2 titles and 0 values"),
         (.slider, "MinimumValue", .integer(1), "MinimumValue 1 is not below MaximumValue 1"),
     ]) func rawKeysMakeNothingThatTheAppDrops(type: ItemType, key: String, value: PropertyListValue, told: String) {
         let error = usageError {

@@ -58,7 +58,7 @@ import Testing
     @Test func aSectionGoesWithItsGroup() throws {
         #expect(try removed(["title:Sound"], withItems: true).bundle.titles() == "More Advanced")
         #expect(try removed(["title:Sound"]).bundle.titles() == "Play Echo More Advanced")
-        #expect(bundleError { _ = try removed(["echo"], withItems: true) }?.message == "item Root/2 is no group")
+        #expect(bundleError { _ = try removed(["echo"], withItems: true) }?.message == "item Root/2 is not a group")
     }
 
     @Test func stringsCanStay() throws {
@@ -82,7 +82,7 @@ import Testing
     @Test func aPaneThatNothingLeadsToIsNamed() throws {
         #expect(
             try removed(["title:Advanced"]).outcome.notes == [
-                "no row leads to Advanced any more; settings-bundle remove-pane Advanced removes the page"
+                "no row opens Advanced anymore; remove the pane with settings-bundle remove-pane Advanced"
             ])
     }
 
@@ -115,7 +115,7 @@ import Testing
             #expect(
                 error.message.description.hasPrefix("CoreFoundation stops reading here: ")
                     && error.message.description.hasSuffix(
-                        "; without the entries before it, nothing could be read any more")
+                        "; without the entries before that, the file would be unreadable")
             )
             #expect(!rest.isEmpty && rest != "/* open", "\(rest)")
         }

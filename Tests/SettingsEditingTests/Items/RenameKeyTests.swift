@@ -25,7 +25,7 @@ import Testing
                 "update de.lproj/Root.plist item 0: Key", "update de.lproj/Root.strings comment: 'Title of music'",
                 "update en.lproj/Root.strings comment: 'Title of music'",
             ])
-        #expect(outcome.notes == ["values that users stored under 'play' stay there; the app has to move them"])
+        #expect(outcome.notes == ["values stored under 'play' stay there; the app must move them"])
         for file in after.files.values {
             #expect(!file.path.hasSuffix(".plist") || !file.textForTest.contains(">play<"))
         }
@@ -42,10 +42,10 @@ import Testing
 
     @Test func aKeyThatIsTakenIsRefused() {
         let error = bundleError { _ = try RenameKey("play", to: "log")(bundle) }
-        #expect(error?.message == "the key 'log' is there already, at Root/1")
+        #expect(error?.message == "the key 'log' already exists at Root/1")
         #expect(error?.help == "choose another name")
         #expect(bundleError { _ = try RenameKey("plau", to: "music")(bundle) }?.help == "did you mean play?")
-        #expect(usageError { _ = try RenameKey("play", to: "play") }?.message == "the key has that name already")
+        #expect(usageError { _ = try RenameKey("play", to: "play") }?.message == "the key already has that name")
         #expect(usageError { _ = try RenameKey("play", to: "") }?.message == "the new key is empty")
     }
 

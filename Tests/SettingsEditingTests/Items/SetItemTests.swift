@@ -91,7 +91,7 @@ import Testing
 
     @Test func theKeyOfAnotherItemIsRefused() {
         #expect(
-            refusal("play") { $0.texts = ["Key": "debug"] }?.hasPrefix("the key 'debug' is there already, at More/0")
+            refusal("play") { $0.texts = ["Key": "debug"] }?.hasPrefix("the key 'debug' already exists at More/0")
                 == true)
         #expect(refusal("play") { $0.texts = ["Key": "gravity"] }?.contains("Root/2") == true)
     }
@@ -148,8 +148,8 @@ import Testing
         ("play", "KeyboardType", "URL", "a toggle has no KeyboardType; leave out --keyboard: only text-field has it"),
         ("0", "Key", "k", "a group has no Key; leave out --key"),
         ("play", "Key", "", "--key is empty"),
-        ("play", "Title", "a\u{1}", "--title holds the control character U+0001"),
-        ("6", "Title", "T", "item Root/6 has no type that is known; give it one with --type"),
+        ("play", "Title", "a\u{1}", "--title contains the control character U+0001"),
+        ("6", "Title", "T", "the type of item Root/6 is missing or unknown; set it with --type"),
     ])
     func whatDoesNotFitIsRefused(item: String, key: String, value: String, told: String) {
         #expect(refusal(item) { $0.texts = [key: value] }?.hasPrefix(told) == true)
@@ -185,7 +185,7 @@ import Testing
             refusal("level") {
                 $0.choices = [ItemChoice("Master=2")]
                 $0.valueType = .real
-            }?.hasPrefix("the values of the list are of the type integer, not real") == true)
+            }?.hasPrefix("the existing values have the type integer, not real") == true)
     }
 
     @Test func aKnownValueGetsTheTitle() throws {
@@ -208,7 +208,7 @@ import Testing
             } == "DefaultValue=integer:1 Titles=[Expert] Values=[integer:1]")
         #expect(
             refusal("level") { $0.removedChoices = ["0"] }
-                == "--remove-choice takes away the default '0'; add --default")
+                == "--remove-choice removes the default '0'; specify another default with --default")
         #expect(
             refusal("level") { $0.choices = [ItemChoice("1=5")] }
                 == "'1' is the value of a choice, not a title; to change the title of that choice, type --choice '5=1'"
@@ -238,7 +238,7 @@ import Testing
                     "MultiValue", ["Title": "L", "Key": "l", "Titles": arrayText("a", "b"), "Values": arrayText("a")]))
         ])
         let error = bundleError { _ = try set("l", on: broken) { $0.choices = [ItemChoice("c")] } }
-        #expect(error?.message == "the list has 2 titles, 1 value")
+        #expect(error?.message == "the item has 2 titles, 1 value")
         #expect(error?.path == "Root.plist" && error?.position != nil)
     }
 

@@ -32,7 +32,7 @@ import Testing
     @Test func anotherModelCanBeNamed() throws {
         let after = bundle.after(try AddLanguage("fr-CA", from: "fr")(bundle))
         #expect(after.text(of: "fr-CA.lproj/Root.strings") == tableText(["Sound": "Son", "Play": "Jouer"]))
-        #expect(bundleError { _ = try AddLanguage("fr", from: "fr")(bundle) }?.help == "name another with --from")
+        #expect(bundleError { _ = try AddLanguage("fr", from: "fr")(bundle) }?.help == "specify another with --from")
         #expect(
             bundleError { _ = try AddLanguage("de", from: "it")(bundle) }?.message == "the bundle has no language 'it'")
     }
@@ -51,18 +51,18 @@ import Testing
             "Root.plist": paneText(toggleText("Play", key: "play")), "Root.strings": tableText(["Play": "Play"]),
         ])
         let error = bundleError { _ = try AddLanguage("de")(outside) }
-        #expect(error?.message == "Root.strings lies outside any .lproj and would hide de.lproj/Root.strings")
+        #expect(error?.message == "Root.strings is outside any .lproj folder and would hide de.lproj/Root.strings")
         #expect(error?.help == "move it into the .lproj folder of its language first")
     }
 
     @Test func aLanguageThatIsThereGetsWhatItLacks() throws {
         let outcome = try AddLanguage("fr")(bundle)
-        #expect(outcome.report.first == "identical fr.lproj/Root.strings the table is there already")
+        #expect(outcome.report.first == "identical fr.lproj/Root.strings the table already exists")
         #expect(outcome.fileChanges.map(\.path) == ["fr.lproj/Extra.strings", "fr.lproj/More.strings"])
         let source = try AddLanguage("en")(bundle)
         #expect(
             source.report == [
-                "identical en.lproj/Root.strings the table is there already", "create en.lproj/More.strings 1 text",
+                "identical en.lproj/Root.strings the table already exists", "create en.lproj/More.strings 1 text",
             ])
     }
 
@@ -116,12 +116,12 @@ import Testing
         #expect(
             outcome.report == [
                 "remove zh_CN.lproj/More.strings ", "remove zh_CN.lproj/Root.strings ",
-                "skip zh_CN.lproj/Root.plist stays: it is no string table",
-                "skip zh_CN.lproj/icon.png stays: it is no string table",
+                "skip zh_CN.lproj/Root.plist kept: it is not a string table",
+                "skip zh_CN.lproj/icon.png kept: it is not a string table",
             ])
         let after = bundle.after(outcome)
         #expect(after.tables(in: Language("zh_CN")).isEmpty)
-        #expect(try RemoveLanguage("ja")(bundle).report == ["skip ja.lproj/icon.png stays: it is no string table"])
+        #expect(try RemoveLanguage("ja")(bundle).report == ["skip ja.lproj/icon.png kept: it is not a string table"])
         #expect(bundleError { _ = try RemoveLanguage("zh-CN")(bundle) }?.help == "did you mean zh_CN?")
     }
 
@@ -131,7 +131,7 @@ import Testing
         #expect(after.text(of: "zh-Hans.lproj/Root.strings") == tableText(["a": "c"]))
         #expect(after.files["zh_CN.lproj/Root.strings"] == nil)
         #expect(outcome.report.first == "rename zh_CN.lproj/More.strings to zh-Hans.lproj/More.strings")
-        #expect(outcome.report.last == "skip zh_CN.lproj/icon.png stays: it is no string table")
+        #expect(outcome.report.last == "skip zh_CN.lproj/icon.png kept: it is not a string table")
     }
 
     @Test func anExistingTargetIsRefused() throws {
@@ -139,7 +139,7 @@ import Testing
             bundleError { _ = try RenameLanguage("zh_CN", to: "en")(bundle) }?.help
                 == "remove it first: settings-bundle localize remove en")
         #expect(
-            bundleError { _ = try RenameLanguage("en", to: "en")(bundle) }?.message == "en.lproj has that name already")
+            bundleError { _ = try RenameLanguage("en", to: "en")(bundle) }?.message == "en.lproj already has that name")
         #expect(usageError { _ = try RenameLanguage("en", to: "English") }?.help == "did you mean en?")
     }
 
@@ -149,7 +149,7 @@ import Testing
         ])
         #expect(
             bundleError { _ = try RenameLanguage("pt", to: "pt-BR")(bundle) }?.message
-                == "pt-br.lproj differs from pt-BR.lproj in case only")
+                == "pt-br.lproj differs from pt-BR.lproj only in case")
         #expect(try RenameLanguage("pt-br", to: "pt-BR")(bundle).lines.map(\.action) == [.rename])
     }
 

@@ -44,7 +44,7 @@ import Testing
                 "rename en.lproj/Root.strings 'Sound' to 'Music'",
             ])
         #expect(draft.notes.isEmpty)
-        #expect(try synced(draft.bundle).draft.report == ["identical  every table holds every text of its pages"])
+        #expect(try synced(draft.bundle).draft.report == ["identical  all tables contain the texts of their panes"])
     }
 
     @Test func oneLanguageWithCommentsTellsForAll() throws {
@@ -92,7 +92,7 @@ import Testing
         let moved = [groups[0], groups[2], itemText("Group", ["Title": "X"]), groups[1]]
         let (draft, german) = try synced(bundle(moved, table, english: table), prune: true)
         #expect(german?.contains("\"Sound\" = \"Ton\";") == true && german?.contains("\"Noise\" = \"Noise\";") == true)
-        #expect(draft.notes.contains { $0.contains("'Sound', which may be the translation of a text that changed") })
+        #expect(draft.notes.contains { $0.contains("'Sound', which may translate a changed text") })
     }
 
     @Test func whichOfSeveralItIsNobodyKnows() throws {

@@ -30,7 +30,7 @@ import Testing
         let after = bundle.after(try SyncTables(prune: prune)(bundle))
         let second = try SyncTables(prune: prune)(after)
         #expect(second.fileChanges == after.fileChanges)
-        #expect(second.report == ["identical  every table holds every text of its pages"])
+        #expect(second.report == ["identical  all tables contain the texts of their panes"])
         return after
     }
 
@@ -62,7 +62,7 @@ import Testing
         }
         #expect(
             try SyncTables()(bundle(tables)).notes == [
-                "fr.lproj/Root.strings: no page uses 'Old'; settings-bundle localize --prune removes it"
+                "fr.lproj/Root.strings: no pane uses 'Old'; settings-bundle localize --prune removes it"
             ])
     }
 
@@ -89,10 +89,10 @@ import Testing
         #expect(outcome.fileChanges.isEmpty)
         #expect(
             outcome.notes == [
-                "de.lproj/Root.strings: no page uses 'Old'; settings-bundle localize --prune removes it"
+                "de.lproj/Root.strings: no pane uses 'Old'; settings-bundle localize --prune removes it"
             ])
         let pruned = try SyncTables(prune: true)(bundle)
-        #expect(pruned.report == ["remove de.lproj/Root.strings 'Old': no page uses it"])
+        #expect(pruned.report == ["remove de.lproj/Root.strings 'Old': no pane uses it"])
         #expect(
             try synced(bundle, prune: true).text(of: "de.lproj/Root.strings")
                 == german.replacing("\"Old\" = \"Alt\";\n", with: ""))
@@ -141,7 +141,7 @@ import Testing
             "Root.plist": paneText(table: "root"), "en.lproj/Root.strings": tableText(["Play": "Play"]),
         ])
         let error = bundleError { _ = try SyncTables()(bundle) }
-        #expect(error?.message == "en.lproj/Root.strings differs from en.lproj/root.strings in case only")
+        #expect(error?.message == "en.lproj/Root.strings differs from en.lproj/root.strings only in case")
         #expect(error?.path == "Root.plist")
         // Nor both by one command.
         let both = SettingsBundle([
@@ -157,7 +157,7 @@ import Testing
             let bundle = SettingsBundle(["Root.plist": paneText(table: name), "en.lproj/Root.strings": ""])
             let error = bundleError { _ = try SyncTables()(bundle) }
             #expect(error?.path == "Root.plist", "\(name)")
-            #expect(error?.help == "give StringsTable a plain name, as in Root")
+            #expect(error?.help == "set StringsTable to a plain name, such as Root")
         }
     }
 

@@ -55,7 +55,7 @@ import Testing
                 ("Root.plist", paneText(row("Alpha", "Alpha"))), ("Alpha.plist", paneText(row("Alpha again", "Alpha"))),
             ])
         }
-        #expect(error?.message == "Alpha leads back to itself, so its pages cannot be one")
+        #expect(error?.message == "Alpha links back to itself, so its panes cannot be merged into one")
         #expect(error?.path == "Alpha.plist")
     }
 
@@ -66,6 +66,6 @@ import Testing
                 ("en.lproj/Alpha.strings", tableText(["A": "B"])),
             ])
         }
-        #expect(error?.message.hasPrefix("the texts of Alpha are in the table 'Alpha'") == true)
+        #expect(error?.message.hasPrefix("Alpha uses the table 'Alpha'") == true)
     }
 }

@@ -100,8 +100,8 @@ import Testing
         #expect(draft.bundle.files["Apart.plist"] == nil && draft.bundle.files["Info.plist"] == nil)
         #expect(
             draft.report.suffix(3) == [
-                "skip x/Licences.bundle/Apart.plist no page below Root leads to it",
-                "skip x/Licences.bundle/Info.plist no merged page uses it",
+                "skip x/Licences.bundle/Apart.plist no pane below Root opens it",
+                "skip x/Licences.bundle/Info.plist no merged pane uses it",
                 "skip x/Licences.bundle/fr.lproj/Root.strings the bundle has no language fr",
             ])
     }
@@ -116,8 +116,8 @@ import Testing
         #expect(after.text(of: "org.Tool.plist") == other.files[0].text)
         let two = other.with("Zed.plist", paneText())
         let error = bundleError { _ = try two.merge()(mergeTarget) }
-        #expect(error?.message == "the other bundle has no Root, and several pages that no other leads to")
-        #expect(error?.help == "name the page to begin with: --from-pane, and one of Zed, org.Tool")
+        #expect(error?.message == "the other bundle has no Root, and several panes that no other pane opens")
+        #expect(error?.help == "specify the top pane with --from-pane: Zed, org.Tool")
         #expect(error?.bundle == "x/Licences.bundle")
         let chosen = try mergeTarget.after(
             two.merge { options in
@@ -165,8 +165,8 @@ import Testing
 
     @Test func theTitleIsNeededTheFirstTimeOnly() throws {
         let error = bundleError { _ = try other.merge { _ in }(mergeTarget) }
-        #expect(error?.message == "the row that leads to Licences needs a title")
-        #expect(error?.help == "add --title and the text of the row")
+        #expect(error?.message == "the row that opens Licences needs a title")
+        #expect(error?.help == "specify it with --title")
         let merged = try mergeTarget.after(other.merge()).reloaded
         #expect(try other.merge { _ in }(merged).fileChanges == [])
         let titled = paneText().replacing("<dict>\n", with: "<dict>\n\t<key>Title</key>\n\t<string>Thanks</string>\n")
@@ -195,7 +195,7 @@ import Testing
         let merged = try mergeTarget.after(other.merge())
         let both = try merged.after(AddItem(newItem(.childPane, ["Title": "Alpha", "File": "Alpha"]))).reloaded
         let error = bundleError { _ = try other.merge()(both) }
-        #expect(error?.message == "x/Licences.bundle has a page 'Alpha', and so has this bundle")
+        #expect(error?.message == "x/Licences.bundle and this bundle both have a pane 'Alpha'")
     }
 
     @Test func twoBundlesSideBySide() throws {

@@ -31,9 +31,9 @@ import Testing
         #expect(images(of: draft.bundle.reloaded) == expected)
         #expect(
             draft.report.suffix(4) == [
-                "skip x/Licences.bundle/art/high.jpg no merged page uses it",
-                "skip x/Licences.bundle/lower.png no merged page uses it",
-                "skip x/Licences.bundle/notes.txt no merged page uses it",
+                "skip x/Licences.bundle/art/high.jpg no merged pane uses it",
+                "skip x/Licences.bundle/lower.png no merged pane uses it",
+                "skip x/Licences.bundle/notes.txt no merged pane uses it",
                 "skip x/Licences.bundle/fr.lproj/low.png the bundle has no language fr",
             ])
         let again = try other.merge()(draft.bundle.reloaded)
@@ -43,7 +43,7 @@ import Testing
     @Test func theyAreBroughtUpToDate() throws {
         let merged = try mergeTarget.after(other.merge()).reloaded
         let draft = try other.with("low.png", "new").without("low@2x.png").merge()(merged)
-        #expect(draft.report.prefix(2) == ["update low.png ", "remove low@2x.png no merged page uses it"])
+        #expect(draft.report.prefix(2) == ["update low.png ", "remove low@2x.png no merged pane uses it"])
         #expect(
             images(of: draft.bundle.reloaded) == [
                 "art/high.png 6", "de.lproj/low.png 4", "low.png new", "low@3x~ipad.png 3",
@@ -60,7 +60,8 @@ import Testing
         // The app may show what no item names.
         for root in [paneText(), paneText(itemText("Group", ["IASKCellImage": "low"]))] {
             let error = bundleError { _ = try other.merge()(bundle("other", root)) }
-            #expect(error?.message == "x/Licences.bundle has another image of that name" && error?.path == "low.png")
+            #expect(
+                error?.message == "x/Licences.bundle has a different image with that name" && error?.path == "low.png")
         }
         // An image that an item of the bundle itself shows stays when no merged pane shows it.
         let shown = paneText(itemText("Group", ["IASKCellImage": "low"]))
@@ -72,6 +73,6 @@ import Testing
     @Test func namesThatDifferInCaseOnly() throws {
         let bundle = SettingsBundle(["Root.plist": paneText(), "LOW.png": "1"])
         let error = bundleError { _ = try other.merge()(bundle) }
-        #expect(error?.message == "low.png of x/Licences.bundle differs from LOW.png in case only")
+        #expect(error?.message == "low.png in x/Licences.bundle differs from LOW.png only in case")
     }
 }

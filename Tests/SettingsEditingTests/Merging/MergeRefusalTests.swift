@@ -17,22 +17,22 @@ import Testing
     @Test func namesThatTheBundleHas() throws {
         let pane = try mergeTarget.after(AddPane("Alpha", title: "Mine"))
         let taken = error(merging: other, into: pane)
-        #expect(taken?.message == "x/Licences.bundle has a page 'Alpha', and so has this bundle")
+        #expect(taken?.message == "x/Licences.bundle and this bundle both have a pane 'Alpha'")
         #expect(taken?.path == "Alpha.plist")
-        #expect(taken?.help == "rename the page here: settings-bundle rename-pane Alpha NEW")
+        #expect(taken?.help == "rename the pane here: settings-bundle rename-pane Alpha NEW")
         let spelled = error(merging: other, into: try mergeTarget.after(AddPane("SUB/Zed", title: "Mine")))
-        #expect(spelled?.message == "sub/Beta.plist of x/Licences.bundle differs from SUB in case only")
+        #expect(spelled?.message == "sub/Beta.plist in x/Licences.bundle differs from SUB only in case")
         let root = error(merging: other) { options in
             options.title = "T"
             options.name = "root"
         }
-        #expect(root?.message == "root.plist of x/Licences.bundle differs from Root.plist in case only")
+        #expect(root?.message == "root.plist in x/Licences.bundle differs from Root.plist only in case")
         let twice = error(
             merging: other.with("SUB/beta.plist", paneText()).with(
                 "Alpha.plist",
                 paneText(
                     itemText("ChildPane", ["Title": "T", "File": "SUB/beta"]))))
-        #expect(twice?.message.contains("differs from") == true && twice?.message.contains("in case only") == true)
+        #expect(twice?.message.contains("differs from") == true && twice?.message.contains("only in case") == true)
     }
 
     @Test func aPaneMadeHereIsNotOverwritten() throws {
@@ -42,7 +42,7 @@ import Testing
         let error = error(merging: other, into: try mergeTarget.after(own))
         #expect(
             error?.message
-                == "the page Licences has nothing in common with that of x/Licences.bundle, so it did not come from there"
+                == "the pane Licences has nothing in common with the one in x/Licences.bundle, so it was not merged from there"
         )
         #expect(error?.help?.contains("--name") == true)
     }
@@ -52,7 +52,7 @@ import Testing
             merging: other.with("Alpha.plist", paneText(toggleText("P", key: "play"), toggleText("Q", key: "q"))))
         #expect(
             first?.message
-                == "an item of x/Licences.bundle and of this bundle have one key: 'play' at Alpha/0 there and at Root/1 here"
+                == "items in x/Licences.bundle and in this bundle have the same key: 'play' at Alpha/0 there and at Root/1 here"
         )
         #expect(first?.path == "Root.plist" && first?.position?.line == 15)
         let both = error(
@@ -70,17 +70,17 @@ import Testing
     @Test func namesInsideTheOtherBundleThatMeet() throws {
         let pane = other.with("Alpha.plist", paneText(itemText("ChildPane", ["Title": "L", "File": "Licences"])))
             .with("Licences.plist", paneText(table: nil))
-        #expect(error(merging: pane)?.message == "the other bundle has a page 'Licences' besides")
+        #expect(error(merging: pane)?.message == "the other bundle also has a pane 'Licences'")
         let table = other.with("Alpha.plist", paneText(table: "Licences", itemText("Group", ["Title": "A"])))
-        #expect(error(merging: table)?.message == "the other bundle has a string table 'Licences' besides")
+        #expect(error(merging: table)?.message == "the other bundle also has a string table 'Licences'")
         #expect(error(merging: table)?.help == "choose another name with --name")
     }
 
     @Test func aRootWithoutAName() throws {
         for name in ["Settings.bundle", "Settings-iPad.bundle"] {
             let error = error(merging: other, named: name)
-            #expect(error?.message == "\(name) says no name for its Root in this bundle")
-            #expect(error?.help == "type --name and what it is called here, as in Licences")
+            #expect(error?.message == "the Root pane of \(name) needs a name in this bundle")
+            #expect(error?.help == "specify one with --name, as in --name Licenses")
         }
         for name in ["../x", "/x", "Root", "Root~ipad", "de.lproj/x", "a:b", ""] {
             #expect(usageError { _ = try other.merge { $0.name = name } }?.help != nil, "\(name)")
@@ -95,13 +95,13 @@ import Testing
         #expect(error(merging: openStep)?.message.contains("OpenStep") == true)
         #expect(
             error(merging: OtherBundle(files: [("Info.plist", "<plist><dict/></plist>")]))?.message
-                == "the other bundle has no page")
+                == "the other bundle has no pane")
         #expect(error(merging: other) { $0.pane = "Alpja" }?.help == "did you mean Alpha?")
         let circle = OtherBundle(files: [
             ("A.plist", paneText(itemText("ChildPane", ["Title": "B", "File": "B"]))),
             ("B.plist", paneText(itemText("ChildPane", ["Title": "A", "File": "A"]))),
         ])
-        #expect(error(merging: circle)?.message == "each page of the other bundle has another that leads to it")
+        #expect(error(merging: circle)?.message == "every pane in the other bundle is opened by another pane")
     }
 
     @Test func linksIntoTheBundle() throws {
@@ -109,7 +109,7 @@ import Testing
         let link = other.with("Alpha.plist", paneText(itemText("ChildPane", ["Title": "M", "File": "More"])))
         #expect(
             error(merging: link, into: more)?.message
-                == "item 0 leads to 'More', which is no page of x/Licences.bundle but one of this bundle")
+                == "item 0 opens 'More', a pane that x/Licences.bundle does not have, but this bundle has")
         // Somebody made the pane that was missing: it is not taken for one that went.
         let merged = try mergeTarget.after(link.merge())
         let filled = SettingsBundle(
@@ -123,12 +123,12 @@ import Testing
             options.title = "T"
             options.parent = "Licences"
         }
-        #expect(error?.message == "Licences is itself one of the pages that are merged")
+        #expect(error?.message == "Licences is one of the merged panes")
         #expect(
             self.error(merging: other) { options in
                 options.title = "T"
                 options.parent = "Nowhere"
-            }?.message == "there is no page 'Nowhere'")
+            }?.message == "there is no pane 'Nowhere'")
     }
 
     @Test func symbolicLinksHere() throws {

@@ -46,7 +46,7 @@ import Testing
         let after = bundle.after(outcome)
         #expect(after.pane(named: "Sub/New")?.stringsTable == "Root")
         #expect(after.lines(of: "Sub/Other") == ["Type=PSChildPaneSpecifier Title=N File=Sub/New"])
-        #expect(outcome.report.contains("identical en.lproj/Root.strings the table is there already"))
+        #expect(outcome.report.contains("identical en.lproj/Root.strings the table already exists"))
         // Shared, and not there: a table without texts would turn those of the others raw.
         #expect(outcome.report.filter { $0.hasPrefix("skip ja.lproj/Root.strings") }.count == 1)
         let own = bundle.after(try AddPane("Sub/New", title: "N")(bundle))
@@ -70,8 +70,8 @@ import Testing
         func error(_ name: String, table: AddPane.Table = .ownName) -> WordedError? {
             bundleError { _ = try AddPane(name, title: "T", table: table)(bundle) }
         }
-        #expect(error("Sub/Other")?.message == "there is a page 'Sub/Other' already")
-        #expect(error("sub/other")?.message == "Sub/Other.plist differs from sub/other.plist in case only")
+        #expect(error("Sub/Other")?.message == "the pane 'Sub/Other' already exists")
+        #expect(error("sub/other")?.message == "Sub/Other.plist differs from sub/other.plist only in case")
         #expect(error("New", table: .named("root"))?.help == "type --strings-table Root")
     }
 
@@ -88,7 +88,7 @@ import Testing
                 == true)
         #expect(
             bundleError { _ = try AddPane("New", title: "N", parent: "Nowhere")(bundle) }?.message
-                == "there is no page 'Nowhere'")
+                == "there is no pane 'Nowhere'")
     }
 
     @Test func aBundleWithoutLanguagesIsTold() throws {
@@ -120,7 +120,7 @@ import Testing
         func name(_ folders: Int) -> String { String(repeating: "a/", count: folders) + "Page" }
         #expect(try AddPane(name(32), title: "T", table: .none)(bundle).bundle.pane(named: name(32)) != nil)
         let error = usageError { _ = try AddPane(name(33), title: "T", table: .none) }
-        #expect(error?.message.hasSuffix("lies more than 32 folders deep") == true)
+        #expect(error?.message.hasSuffix("is more than 32 folders deep") == true)
         #expect(throws: UsageError.self) { try RenamePane("Sub/Other", to: name(34)) }
     }
 }

@@ -61,12 +61,13 @@ import Testing
     }
 
     @Test func whatIsNoSectionIsRefused() {
-        #expect(bundleError { _ = try ExtractPane(.index(0), to: "A")(bundle) }?.message == "item Root/0 is no group")
+        #expect(
+            bundleError { _ = try ExtractPane(.index(0), to: "A")(bundle) }?.message == "item Root/0 is not a group")
         let there = bundleError { _ = try ExtractPane(.title("End"), to: "root")(bundle) }
-        #expect(there?.message == "Root.plist differs from root.plist in case only")
+        #expect(there?.message == "Root.plist differs from root.plist only in case")
         let nameless = SettingsBundle(["Root.plist": paneText(itemText("Group", [:]), toggleText("Name", key: "name"))])
         let error = bundleError { _ = try ExtractPane(.index(0), to: "A")(nameless) }
-        #expect(error?.help == "give one with --title")
+        #expect(error?.help == "specify one with --title")
         #expect(usageError { _ = try ExtractPane(.title("End"), to: "../A")(bundle) } != nil)
     }
 }

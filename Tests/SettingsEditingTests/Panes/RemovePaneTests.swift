@@ -164,21 +164,21 @@ import Testing
     }
 
     @Test func rootStays() {
-        #expect(usageError { _ = try RemovePane(["A", "Root.plist"]) }?.message == "the Root page cannot be removed")
+        #expect(usageError { _ = try RemovePane(["A", "Root.plist"]) }?.message == "the Root pane cannot be removed")
         let bundle = bundle(["de.lproj/Root": []])
         #expect(
             bundleError { _ = try RemovePane(["de.lproj/Root"])(bundle) }?.message
-                == "de.lproj/Root.plist is the Root page of its language, and there is no other")
+                == "de.lproj/Root.plist is the only Root pane for its language")
     }
 
     @Test func whatIsNotThereMayBeMissing() throws {
         let bundle = bundle(["Root": ["A"], "A": []])
         #expect(bundleError { _ = try RemovePane(["B"])(bundle) }?.help == "did you mean A?")
-        #expect(bundleError { _ = try RemovePane(["A~ipad"])(bundle) }?.message == "there is no page 'A~ipad'")
+        #expect(bundleError { _ = try RemovePane(["A~ipad"])(bundle) }?.message == "there is no pane 'A~ipad'")
         let outcome = try RemovePane(["B", "A", "A~ipad"], ifPresent: true)(bundle)
         #expect(
             outcome.report.filter { $0.hasPrefix("identical") } == [
-                "identical B.plist there is no such page", "identical A~ipad.plist there is no such page",
+                "identical B.plist there is no such pane", "identical A~ipad.plist there is no such pane",
             ])
         #expect(bundle.after(outcome).panes.map(\.name.full) == ["Root"])
     }
@@ -203,7 +203,7 @@ import Testing
         let outcome = try RemovePane(["A"])(bundle)
         #expect(
             outcome.report == [
-                "remove A.plist ", "remove Root.plist item 0: child-pane 'A'", "review Root.plist item 1 names A",
+                "remove A.plist ", "remove Root.plist item 0: child-pane 'A'", "review Root.plist item 1 refers to A",
             ])
         #expect(bundle.after(outcome).titles() == "Own")
     }
@@ -219,7 +219,7 @@ import Testing
         #expect(after.files.keys.sorted() == ["Info.plist", "Root.plist"])
         #expect(
             bundleError { _ = try RemovePane(["Info"], ifPresent: true)(bundle) }?.message
-                == "Info.plist is no page: it has no PreferenceSpecifiers array")
+                == "Info.plist is not a pane: it has no PreferenceSpecifiers array")
     }
 
     @Test func linksAreLeftToTheirOwner() {

@@ -100,7 +100,7 @@ import Testing
         ])
         let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
         #expect(outcome.report == ["rename Advanced.plist to Expert.plist", "update Root.plist item 0: File"])
-        #expect(outcome.notes == ["the table Advanced keeps its name: Root uses it, too"])
+        #expect(outcome.notes == ["the table Advanced keeps its name, because Root also uses it"])
     }
 
     @Test func aPaneThatNamesNoTableTakesTheOneOfItsOwnName() throws {
@@ -137,15 +137,15 @@ import Testing
     @Test(arguments: [
         ("Root", "A", "Root cannot be renamed"), ("Root~ipad", "A", "Root~ipad cannot be renamed"),
         ("de.lproj/Root", "A", "de.lproj/Root cannot be renamed"),
-        ("Advanced~ipad", "A", "'Advanced~ipad' is a variant of a page"),
-        ("de.lproj/Advanced", "A", "'de.lproj/Advanced' is a localized copy of a page"),
-        ("Advanced", "Root", "every bundle has its Root page"),
-        ("Advanced", "Root~ipad", "every bundle has its Root page"),
+        ("Advanced~ipad", "A", "'Advanced~ipad' is a variant of a pane"),
+        ("de.lproj/Advanced", "A", "'de.lproj/Advanced' is a localized copy of a pane"),
+        ("Advanced", "Root", "every bundle has a Root pane"),
+        ("Advanced", "Root~ipad", "every bundle has a Root pane"),
         ("Advanced", "A~ipad", "'A~ipad' is the name of a variant"),
-        ("Advanced", "de.lproj/A", "'de.lproj/A' lies in an .lproj"),
-        ("Advanced", "../A", "the page name '../A' leads out of the bundle"),
-        ("Advanced", "", "the page name is empty"),
-        ("Advanced", "Advanced.plist", "the page has that name already"),
+        ("Advanced", "de.lproj/A", "'de.lproj/A' is in an .lproj folder"),
+        ("Advanced", "../A", "the pane name '../A' leads outside the bundle"),
+        ("Advanced", "", "the pane name is empty"),
+        ("Advanced", "Advanced.plist", "the pane already has that name"),
     ])
     func whatCannotBeANameIsRefusedAtOnce(old: String, new: String, message: String) {
         let error = usageError { _ = try RenamePane(old, to: new) }
@@ -157,8 +157,8 @@ import Testing
         func error(_ old: String, _ new: String) -> WordedError? {
             bundleError { _ = try RenamePane(old, to: new)(bundle()) }
         }
-        #expect(error("Advanced", "Other")?.message == "there is a page 'Other' already")
-        #expect(error("Advanced", "other")?.message == "Other.plist differs from other.plist in case only")
+        #expect(error("Advanced", "Other")?.message == "the pane 'Other' already exists")
+        #expect(error("Advanced", "other")?.message == "Other.plist differs from other.plist only in case")
         // The variants of two panes would become those of one.
         #expect(error("Other", "Advanced")?.path == "Advanced.plist")
         #expect(error("Advance", "Expert")?.help == "did you mean Advanced?")
@@ -171,14 +171,14 @@ import Testing
             let files = (texts + [file]).map { (path: $0.0, bytes: Optional(Array($0.1.utf8))) }
             return bundleError { _ = try RenamePane("Advanced", to: "Expert")(SettingsBundle(bytes: files)) }
         }
-        let help = "let it take the texts first: settings-bundle set-pane Advanced --strings-table Expert"
+        let help = "move the texts first: settings-bundle set-pane Advanced --strings-table Expert"
         let there = error(with: ("de.lproj/Expert.strings", "/**/"))
-        #expect(there?.message == "there is a table de.lproj/Expert.strings already" && there?.help == help)
+        #expect(there?.message == "the table de.lproj/Expert.strings already exists" && there?.help == help)
         let named = error(with: ("More.plist", paneText(table: "Expert")))
-        #expect(named?.message == "More names the table 'Expert' already" && named?.help == help)
+        #expect(named?.message == "More already uses the table 'Expert'" && named?.help == help)
         #expect(
             error(with: ("en.lproj/expert.strings", "/**/"))?.message
-                == "en.lproj/expert.strings differs from en.lproj/Expert.strings in case only")
+                == "en.lproj/expert.strings differs from en.lproj/Expert.strings only in case")
     }
 
     @Test func linksAreLeftToTheirOwner() {
@@ -194,7 +194,7 @@ import Testing
             error(["Advanced~ipad.plist": "Other.plist"])?.message == "Advanced~ipad.plist is a symbolic link")
         let linked = error(["More.plist": "Advanced.plist"])
         #expect(linked?.message == "More.plist is a symbolic link to Advanced.plist")
-        #expect(linked?.help == "replace the link by a copy of the file, or remove it")
+        #expect(linked?.help == "replace the link with a copy of the file, or remove it")
     }
 
     @Test func aLinkedTableIsLeftToItsOwner() {
@@ -218,6 +218,6 @@ import Testing
         let bundle = SettingsBundle(["Root.plist": paneText(), "Info.plist": "<plist><dict/></plist>"])
         #expect(
             bundleError { _ = try RenamePane("Info", to: "About")(bundle) }?.message
-                == "Info.plist is no page: it has no PreferenceSpecifiers array")
+                == "Info.plist is not a pane: it has no PreferenceSpecifiers array")
     }
 }

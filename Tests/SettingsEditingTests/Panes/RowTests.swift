@@ -27,11 +27,11 @@ import Testing
 
     @Test func aRowLeadsToAPaneThatIsThere() throws {
         let error = bundleError { _ = try AddItem(row(to: "Advancde"))(bundle) }
-        #expect(error?.message == "there is no page 'Advancde'" && error?.help == "did you mean Advanced?")
+        #expect(error?.message == "there is no pane 'Advancde'" && error?.help == "did you mean Advanced?")
         #expect(error?.path == "Root.plist" && error?.position != nil)
         #expect(
             bundleError { _ = try AddItem(row(to: "Sounds"))(bundle) }?.help
-                == "settings-bundle add-pane makes a page and the row that leads to it")
+                == "settings-bundle add-pane adds a pane and the row that opens it")
         #expect(throws: Never.self) { try AddItem(row(to: "Other"))(bundle) }
         // A licence generator writes its pane while the app is built.
         for name in ["Pods-App-acknowledgements", "com.mono0926.LicensePlist"] {
@@ -54,7 +54,7 @@ import Testing
     @Test func noRowLeadsBack() throws {
         for (pane, file) in [("Deep", "Root"), ("Deep", "Advanced"), ("Deep", "Deep"), ("Advanced~ipad", "Advanced")] {
             let error = bundleError { _ = try AddItem(row(to: file), pane: pane)(bundle) }
-            #expect(error?.message == "the row to '\(file)' would lead back to \(pane)")
+            #expect(error?.message == "a row for '\(file)' would lead back to \(pane)")
             #expect(error?.path == pane + ".plist")
         }
         #expect(bundleError { _ = try SetItem(.indexInPane(pane: "Advanced", index: 0), file("Root"))(bundle) } != nil)

@@ -56,12 +56,12 @@ import Testing
                     title: SetPane.Setting(title), dropsStrings: drop)
             }?.help
         }
-        #expect(error() == "give --strings-table, --app-group, --title or --configuration")
+        #expect(error() == "add --strings-table, --app-group, --title or --configuration")
         #expect(error("Root.strings") == "type it without .strings")
         #expect(error("../Root") == "type a plain name, as in --strings-table Root")
         #expect(error(group: "") == "type --app-group none")
         #expect(error(title: "a\nb") == "leave it out: a title has one line of plain text")
-        #expect(error("Root", drop: true) == "type --strings-table none as well")
+        #expect(error("Root", drop: true) == "add --strings-table none")
     }
 
     @Test func aPaneInTheFolderOfALanguageOwesNothing() throws {
@@ -206,7 +206,7 @@ import Testing
         let other = self.bundle(["en.lproj/Advanced.strings": "/**/", "en.lproj/EXPERT.strings": "/**/"])
         #expect(
             bundleError { _ = try set(other, table: "Expert") }?.message
-                == "en.lproj/EXPERT.strings differs from en.lproj/Expert.strings in case only")
+                == "en.lproj/EXPERT.strings differs from en.lproj/Expert.strings only in case")
     }
 
     // MARK: No table
@@ -226,8 +226,8 @@ import Testing
             "de.lproj/Advanced.strings": tableText(["Sound": "Ton", "Debug": "Fehler"]),
         ])
         let error = bundleError { _ = try set(bundle, table: "none") }
-        #expect(error?.message == "2 translations would be lost, as that of 'Sound' in de.lproj/Advanced.strings")
-        #expect(error?.help == "add --drop-strings to remove them, or name a table that takes them")
+        #expect(error?.message == "2 translations would be lost, including 'Sound' in de.lproj/Advanced.strings")
+        #expect(error?.help == "add --drop-strings to remove them, or specify a table to move them to")
         let after = bundle.after(try set(bundle, table: "none", drop: true))
         #expect(after.files.keys.sorted() == ["Advanced.plist", "Root.plist"])
     }
@@ -267,10 +267,14 @@ import Testing
 
     @Test func aTableInAFolderIsRefused() {
         let refusal = usageError { _ = try SetPane("Advanced", table: .text("a/b")) }
-        #expect(refusal?.message == "the table name 'a/b' names a folder, and tables lie in an .lproj itself")
+        #expect(
+            refusal?.message
+                == "the table name 'a/b' contains a folder, but tables are stored directly in .lproj folders")
         #expect(refusal?.help == "type a plain name, as in --strings-table Root")
         let error = bundleError { _ = try SyncTables()(bundle(["en.lproj/Root.strings": "/**/"], table: "a/b")) }
-        #expect(error?.message == "the table name 'a/b' names a folder, and tables lie in an .lproj itself")
+        #expect(
+            error?.message == "the table name 'a/b' contains a folder, but tables are stored directly in .lproj folders"
+        )
         #expect(error?.path == "Advanced.plist")
     }
 

@@ -96,7 +96,7 @@ import Testing
     @Test func anEntryOfTheNewTextWins() throws {
         let (outcome, after) = try retitled("Sound")
         #expect(after.text(of: "de.lproj/Root.strings") == "\"Sound\" = \"Sound\";\n")
-        #expect(outcome.report.contains("remove de.lproj/Root.strings 'Play': 'Sound' has an entry already"))
+        #expect(outcome.report.contains("remove de.lproj/Root.strings 'Play': 'Sound' already has an entry"))
     }
 
     @Test func aKeyThatIsNoTextKeepsItsValue() throws {

@@ -61,13 +61,13 @@ import Testing
         #expect(values("Play", after) == ["Play", "Spielen", "Jouer", ""])
         #expect(
             outcome.notes == [
-                "Root/0 and More/0 show 'Play', too: in de it was \"Abspielen\", in fr it was \"Play\""
+                "Root/0 and More/0 show 'Play' also: in de it was \"Abspielen\", in fr it was \"Play\""
             ])
         #expect(try set("again", nil, "de=Abspielen").outcome.report == ["identical Root.plist item 1"])
         // A text of one item is nobody else's.
         #expect(try set("sound", "Noise", "de=Krach").outcome.notes.isEmpty)
         let added = try AddItem(toggle("Play", key: "new"), translations: [Translation("de=Spielen")])(bundle)
-        #expect(added.notes == ["Root/0, Root/1 and More/0 show 'Play', too: in de it was \"Abspielen\""])
+        #expect(added.notes == ["Root/0, Root/1 and More/0 show 'Play' also: in de it was \"Abspielen\""])
     }
 
     @Test func aTextOfManyItemsNamesSome() throws {

@@ -74,12 +74,12 @@ import Testing
             report == [
                 "skip es.lproj the bundle has no such language; add it with localize add es",
                 "skip fr.lproj/Root.strings no such table; run settings-bundle localize",
-                "skip App/en.lproj/X.strings is no table of a Settings bundle", "skip X no page uses a table 'X'",
-                "skip en.lproj/Root.strings the file does not say into which language it is translated",
-                "skip de.lproj/Root.strings 'Nowhere': no page uses this text",
-                "skip de.lproj/Root.strings 'Sound': it was translated from 'Sound', and is 'Sound!' by now",
+                "skip App/en.lproj/X.strings is not a table in a Settings bundle", "skip X no pane uses a table 'X'",
+                "skip en.lproj/Root.strings the file does not specify its target language",
+                "skip de.lproj/Root.strings 'Nowhere': no pane uses this text",
+                "skip de.lproj/Root.strings 'Sound': it was translated from 'Sound', but the text is now 'Sound!'",
                 "skip de.lproj/Root.strings 'Play': the translation has markup",
-                "skip de.lproj/Root.strings 'Play': the translation holds the control character U+0007",
+                "skip de.lproj/Root.strings 'Play': the translation contains the control character U+0007",
                 "skip de.lproj/Root.strings 'New': the translation is empty",
             ])
     }
@@ -88,13 +88,13 @@ import Testing
         let one = table([unit("Sound", "Sound!", "A"), unit("Play", "Play", "Spielen")])
         let (text, report) = try imported(one, table([unit("Sound", "Sound!", "B"), unit("Play", "Play", "Spielen")]))
         #expect(text == Self.german.replacing("\"Play\";", with: "\"Spielen\";"))
-        #expect(report.last == "skip de.lproj/Root.strings 'Sound': there are several translations, which differ")
+        #expect(report.last == "skip de.lproj/Root.strings 'Sound': there are several different translations")
     }
 
     @Test func whatNoPaneUsesIsLeftOutAlsoWhereItHasAnEntry() throws {
         let (text, report) = try imported(table([unit("Old", "Old", "Älter")]))
         #expect(text == Self.german)
-        #expect(report == ["skip de.lproj/Root.strings 'Old': no page uses this text"])
+        #expect(report == ["skip de.lproj/Root.strings 'Old': no pane uses this text"])
     }
 
     @Test func aBlankTranslationIsNone() throws {
@@ -119,7 +119,7 @@ import Testing
     @Test func whatItWasTranslatedFromIsAsked() throws {
         let (text, report) = try imported(table([unit("Sound", nil, "Klang")]))
         #expect(text == Self.german)
-        #expect(report == ["skip de.lproj/Root.strings 'Sound': the file does not say what it was translated from"])
+        #expect(report == ["skip de.lproj/Root.strings 'Sound': the file does not contain the source text"])
         // Another language than the source may have been the model.
         let french = bundle(["fr.lproj/Root.strings": "\"Play\" = \"Jouer\";\n"])
         func relayed(_ source: ExactString) throws -> [String] {
@@ -129,7 +129,7 @@ import Testing
         #expect(try relayed("Jouer") == ["update de.lproj/Root.strings 'Play'"])
         #expect(
             try relayed("Jouez")
-                == ["skip de.lproj/Root.strings 'Play': it was translated from 'Jouez', and is 'Jouer' by now"])
+                == ["skip de.lproj/Root.strings 'Play': it was translated from 'Jouez', but the text is now 'Jouer'"])
     }
 
     /// A sheet has a cell for every language, and says of none that it is the source.
@@ -149,7 +149,7 @@ import Testing
         let changed = try ImportTranslations(sheet("Play!", "Spielen"))(bundle())
         #expect(
             changed.report == [
-                "skip de.lproj/Root.strings 'Play': it was translated from 'Play!', and is 'Play' by now"
+                "skip de.lproj/Root.strings 'Play': it was translated from 'Play!', but the text is now 'Play'"
             ])
         // An empty cell is reported where it would take a translation away.
         #expect(try ImportTranslations(sheet("Play", ""))(bundle()).report == ["identical de.lproj/Root.strings "])
@@ -165,7 +165,7 @@ import Testing
         #expect(draft.fileChanges.isEmpty)
         #expect(
             draft.report == [
-                "skip en.lproj/Root.strings is what the texts are written in; change it with localize set en"
+                "skip en.lproj/Root.strings is the source language; change it with localize set en"
             ])
     }
 
@@ -176,7 +176,7 @@ import Testing
         let units = [unit("Play", "Play", "Spielen")]
         #expect(
             try imported(table(units, origin: origin("Other.bundle")), into: named).report
-                == ["skip Other.bundle/x is of another bundle than Settings.bundle"])
+                == ["skip Other.bundle/x belongs to a bundle other than Settings.bundle"])
         #expect(
             try imported(table(units, origin: origin("Settings.bundle")), into: named).report
                 == ["update de.lproj/Root.strings 'Play'"])

@@ -78,7 +78,7 @@ import Testing
     @Test func translationsAreNotOverwritten() throws {
         let before = bundle(["de.lproj/Root.strings": "\"Play\" = \"Spielen\";\n"])
         #expect { try PseudoLanguage("de")(before) } throws: { error in
-            (error as? BundleError)?.message == "de.lproj/Root.strings holds translations, as of 'Play'"
+            (error as? BundleError)?.message == "de.lproj/Root.strings contains translations, such as for 'Play'"
         }
         #expect { try PseudoLanguage("en")(before) } throws: { error in
             (error as? BundleError)?.message == "en.lproj is the source language"

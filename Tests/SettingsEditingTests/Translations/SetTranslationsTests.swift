@@ -78,12 +78,12 @@ import Testing
     @Test func mistakesSayWhatToType() {
         #expect(
             help { try set("de", [("Sound", "Ton")]) }
-                == "Root and More both have the text 'Sound'; say which is meant, as in --table Root")
-        #expect(help { try set("de", [("Plai", "x")]) } == "no page has the text 'Plai'; did you mean 'Play'?")
+                == "Root and More both have the text 'Sound'; specify one, as in --table Root")
+        #expect(help { try set("de", [("Plai", "x")]) } == "no pane has the text 'Plai'; did you mean 'Play'?")
         #expect(
-            help { try set("de", [("Play", "x")], table: "More") } == "no page looks up 'Play' in More; it is in Root")
+            help { try set("de", [("Play", "x")], table: "More") } == "no pane looks up 'Play' in More; it is in Root")
         #expect(
-            help { try set("de", [("Play", "x")], table: "Rot") } == "no page uses a table 'Rot'; did you mean Root?")
+            help { try set("de", [("Play", "x")], table: "Rot") } == "no pane uses a table 'Rot'; did you mean Root?")
         #expect(
             help { try set("es", [("Play", "x")]) }
                 == "the bundle has no language 'es'; add it with: settings-bundle localize add es")
@@ -95,16 +95,17 @@ import Testing
                 == "the bundle has no language 'd e'; did you mean de?")
         #expect(
             help { try set("de", [("Loud", "x")]) }
-                == "there is no table de.lproj/More.strings for the translation; make it first: settings-bundle localize"
+                == "there is no table de.lproj/More.strings for the translation; create it first: settings-bundle localize"
         )
         #expect(
             help { try set("de", [("Play", "")]) }
-                == "the translation of 'Play' is empty; type what the language is to show")
+                == "the translation of 'Play' is empty; type the text to show in that language")
         #expect(
-            help { try set("de", [("Play", "a"), ("Play", "b")]) } == "'Play' is given two translations; give it one")
+            help { try set("de", [("Play", "a"), ("Play", "b")]) }
+                == "'Play' has two translations; leave out one of them")
         #expect(
             help { try set("de", [("Play", "\u{1}")]) }
-                == "the translation of 'Play' holds the control character U+0001; leave it out")
+                == "the translation of 'Play' contains the control character U+0001; leave it out")
     }
 
     @Test func anEntryThatNoPaneUsesMakesNothingAmbiguous() throws {
@@ -124,7 +125,7 @@ import Testing
         #expect { try set("de", [("Sound", "Klang")], in: half) } throws: { error in
             let error = error as? BundleError
             return error?.path == "de.lproj/Root.strings" && error?.position == SourcePosition(line: 2, column: 7)
-                && error?.message.description.hasPrefix("half a character stands here") == true
+                && error?.message.description.hasPrefix("an escape sequence is half of a surrogate pair") == true
         }
     }
 
@@ -133,6 +134,6 @@ import Testing
         #expect(
             help { try set("at", [("Play", "x")], in: linked) }
                 == "at.lproj/Root.strings is a symbolic link to de.lproj/Root.strings, so at has no translations of its own; "
-                + "replace the link by a copy of the file, or translate the other language")
+                + "replace the link with a copy of the file, or translate the other language")
     }
 }

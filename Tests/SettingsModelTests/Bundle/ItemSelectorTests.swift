@@ -57,8 +57,8 @@ import Testing
 
     @Test func severalItemsAreAskedAbout() {
         #expect(error("twice")?.message == "several items have the key 'twice'")
-        #expect(error("twice")?.help == "name one of Root/3, Root/4")
-        #expect(error("title:Twice")?.help == "name one of Root/3, Root/4, Advanced/2")
+        #expect(error("twice")?.help == "specify one of Root/3, Root/4")
+        #expect(error("title:Twice")?.help == "specify one of Root/3, Root/4, Advanced/2")
     }
 
     @Test func whatIsNotThereIsGuessed() {
@@ -68,7 +68,7 @@ import Testing
         #expect(error("9")?.message == "there is no item 9 on Root")
         #expect(error("9")?.help == "its items are 0 to 4")
         #expect(error("0", in: "Advancd")?.help == "did you mean Advanced?")
-        #expect(error("0", in: "Nowhere")?.message == "there is no page 'Nowhere'")
+        #expect(error("0", in: "Nowhere")?.message == "there is no pane 'Nowhere'")
     }
 
     @Test func aKeyMayLookLikeAPosition() throws {
@@ -88,7 +88,7 @@ import Testing
     @Test func aPaneThatIsNoneSaysWhy() {
         #expect(error("0", in: "Broken")?.path == "Broken.plist")
         #expect(error("0", in: "Broken")?.position == SourcePosition(line: 1, column: 8))
-        #expect(error("0", in: "Info")?.message == "Info.plist is no page: it has no PreferenceSpecifiers array")
+        #expect(error("0", in: "Info")?.message == "Info.plist is not a pane: it has no PreferenceSpecifiers array")
     }
 
     @Test func aPaneMayBeNamedWithItsExtension() throws {

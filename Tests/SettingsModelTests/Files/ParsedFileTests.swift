@@ -63,7 +63,7 @@ import Testing
         let link = ParsedFile(path: "Root.plist", target: nil, bytes: Array(paneText().utf8))
         #expect(link.isReadable)
         let error = #expect(throws: BundleError.self) { try link.requireEditable() }
-        #expect(error?.message.description.contains("leads out of the bundle") == true)
+        #expect(error?.message.description.contains("leads outside the bundle") == true)
         #expect(error?.help != nil)
     }
 }

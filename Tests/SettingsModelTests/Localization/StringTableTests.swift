@@ -81,10 +81,10 @@ import Testing
     @Test func whatCannotBeEditedSaysWhy() {
         #expect(table(nil).file.obstacle == "cannot be read")
         #expect(table(Array("\"a\" = \"b\"".utf8)).file.obstacle?.hasPrefix("cannot be read: ") == true)
-        #expect(table(Array("lone".utf8)).file.obstacle == "holds no table")
+        #expect(table(Array("lone".utf8)).file.obstacle == "does not contain a string table")
         #expect(
             table(Array("\"a\" = \"b\";".utf8), target: nil).file.obstacle
-                == "is a symbolic link that leads out of the bundle")
+                == "is a symbolic link that leads outside the bundle")
         #expect(
             table([0x22, 0x61, 0x22, 0x3D, 0x22, 0xE9, 0x22, 0x3B]).file.obstacle?.hasPrefix("cannot be read: ") == true
         )

@@ -86,7 +86,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", ["1:1: the text ends where a value is expected"]), ("[]", ["1:1: a list where an object is expected"]),
+        ("", ["1:1: expected a value, found the end of the file"]),
+        ("[]", ["1:1: the root is an array; expected an object"]),
         ("{}", []),
         (
             "{\n  \"bundel\": \"a\",\n  \"é\": 1, \"x\": 2\n}",
@@ -94,74 +95,81 @@ import Testing
         ),
         (
             "{\"check\": {}, \"bundle\": \"a\",\n\"bund\\u006ce\": \"b\", \"check\": 1}",
-            ["2:1: the key 'bundle' is there twice", "2:21: the key 'check' is there twice"]
+            ["2:1: the key 'bundle' appears twice", "2:21: the key 'check' appears twice"]
         ),
         (
             "{\"platforms\": [\"iOS\", \"macos\", 7, \"tvos\"]}",
             [
                 "1:16: unknown platform 'iOS'; did you mean 'ios'?", "1:23: unknown platform 'macos'",
-                "1:32: a number where a text is expected",
+                "1:32: the value of 'platforms[2]' is a number; expected a string",
             ]
         ),
         (
             "{\"check\": {\"ignore\": [\"long-foter\"], \"error\": \"long-footer\", \"baseline\": null}}",
             [
                 "1:23: unknown rule 'long-foter'; did you mean 'long-footer'?",
-                "1:47: a text where a list is expected", "1:74: null where a text is expected",
+                "1:47: the value of 'error' is a string; expected an array",
+                "1:74: the value of 'baseline' is null; expected a string",
             ]
         ),
         (
             "{\"bundle\": \"/a\", \"generate\": {\"swift\": {\"output\": \"~/a\", \"access\": \"pubic\"}, \"objc\": {\"access\": 1}}}",
             [
-                "1:12: the path '/a' does not begin in the folder of this file; write it as seen from there",
-                "1:51: the path '~/a' does not begin in the folder of this file; write it as seen from there",
+                "1:12: the path '/a' is not relative to the folder of the options file; write a relative path",
+                "1:51: the path '~/a' is not relative to the folder of the options file; write a relative path",
                 "1:68: unknown access 'pubic'; did you mean 'public'?", "1:87: unknown key 'access'",
             ]
         ),
         (
             "{\"localization\": {\"source\": \"Base\", \"languages\": [\"de\", \"german!\"], \"catalogs\": {\"\": \"a\", \"R\": \"\"}}}",
             [
-                "1:29: 'Base' is no language; write an identifier such as 'de' or 'pt-BR'",
-                "1:57: 'german!' is no language; write an identifier such as 'de' or 'pt-BR'",
-                "1:82: no table is called ''", "1:96: the path is empty",
+                "1:29: 'Base' is not a language; write an identifier such as 'de' or 'pt-BR'",
+                "1:57: 'german!' is not a language; write an identifier such as 'de' or 'pt-BR'",
+                "1:82: '' is not a valid name for a table", "1:96: the path is empty",
             ]
         ),
         (
             "{\"build\": {\"variables\": {\"A B\": \"\", \"1\": null, \"A\": true, \"A\": null}, \"configurations\": [\"\"]}}",
             [
-                "1:26: no variable is called 'A B'",
-                "1:37: no variable is called '1'",
-                "1:53: true where a text or null is expected", "1:59: the key 'A' is there twice",
-                "1:90: no build configuration is called ''",
+                "1:26: 'A B' is not a valid name for a variable",
+                "1:37: '1' is not a valid name for a variable",
+                "1:53: the value of 'A' is true; expected a string or null", "1:59: the key 'A' appears twice",
+                "1:90: '' is not a valid name for a build configuration",
             ]
         ),
         (
             "{\"build\": {\"merge\": [{\"title\": \"x\", \"single-pane\": \"yes\"}, {}, []]}}",
             [
-                "1:22: the key 'from' is missing", "1:52: a text where true or false is expected",
-                "1:60: the key 'from' is missing", "1:64: a list where an object is expected",
+                "1:22: the key 'from' is missing",
+                "1:52: the value of 'single-pane' is a string; expected true or false",
+                "1:60: the key 'from' is missing",
+                "1:64: the value of 'merge[2]' is an array; expected an object",
             ]
         ),
         (
             "{\"build\": {\"configurations\": [\"De/bug\", \"\\n\", \"A b (c)\"]}, \"generate\": {\"conditions\": {\"a/b\": \"C\"}}}",
             [
-                "1:31: no build configuration is called 'De/bug'", "1:41: no build configuration is called '\\n'",
-                "1:88: no build configuration is called 'a/b'",
+                "1:31: 'De/bug' is not a valid name for a build configuration",
+                "1:41: '\\n' is not a valid name for a build configuration",
+                "1:88: 'a/b' is not a valid name for a build configuration",
             ]
         ),
         (
             "{\"build\": {\"merge\": [{\"from\": \"L\", \"before\": \"x\", \"at\": 1, \"after\": \"y\"}, {\"from\": \"L\", \"at\": -1}]}}",
             [
-                "1:57: 'at' and 'before' say different places; leave one of them out",
-                "1:69: 'after' and 'before' say different places; leave one of them out",
-                "1:95: -1 is no position; positions are whole numbers and count from 0",
+                "1:57: 'at' and 'before' cannot be combined; remove one of them",
+                "1:69: 'after' and 'before' cannot be combined; remove one of them",
+                "1:95: -1 is not a position; positions are whole numbers and start at 0",
             ]
         ),
-        ("{\"build\": {\"merge\": [{\"from\": \"L\", \"at\": \"1\"}]}}", ["1:42: a text where a number is expected"]),
+        (
+            "{\"build\": {\"merge\": [{\"from\": \"L\", \"at\": \"1\"}]}}",
+            ["1:42: the value of 'at' is a string; expected a number"]
+        ),
         (
             "{\"build\": {\"file-lists\": \"Lists\"}}",
             [
-                "1:26: file lists are called after build configurations, and none is listed; list them in 'configurations'"
+                "1:26: file lists are named after build configurations, but none is listed; list them in 'configurations'"
             ]
         ),
     ])
@@ -171,7 +179,7 @@ import Testing
 
     @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func aTextIsNotAVersion(text: String) {
         let (_, mistakes) = read(#"{ "generate": { "swift": { "minimum": { "ios": "\#(text)" } } } }"#)
-        #expect(mistakes == ["1:48: '\(text)' is no version; write a version such as '17' or '17.4'"])
+        #expect(mistakes == ["1:48: '\(text)' is not a version; write a version such as '17' or '17.4'"])
     }
 
     @Test func whatIsWrongIsLeftOut() {

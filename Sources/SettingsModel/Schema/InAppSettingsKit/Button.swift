@@ -4,7 +4,7 @@ extension ItemType {
         [
             InAppSettingsKit.title,
             InAppSettingsKit.key(.key, .string, "The key with which the library calls the app."),
-            InAppSettingsKit.key(.defaultValue, .string, "The text at the right of the row."),
+            InAppSettingsKit.key(.defaultValue, .string, "The text on the right of the row."),
             InAppSettingsKit.key(.file, .string, "The file name of a pane that the button opens."),
         ])
 }

@@ -12,15 +12,15 @@ package enum InAppSettingsKit {
 
     /// The keys that InAppSettingsKit reads on items of any type.
     package static let keys: [KeySchema] = [
-        key("IASKSubtitle", .either(.string, .dictionary([])), localizable: true, "A text below the title."),
+        key("IASKSubtitle", .either(.string, .dictionary([])), localizable: true, "The text below the title."),
         key(
             "IASKTextAlignment", .string,
             allowed: ["Left", "Center", "Right", "Natural"].map { .init("IASKUITextAlignment\($0)", $0) },
             "How the text of the row is aligned."),
         key("IASKAdjustsFontSizeToFitWidth", .boolean, "Whether long texts use a smaller font."),
-        key("IASKCellImage", .string, image: true, "An image at the left of the row."),
+        key("IASKCellImage", .string, image: true, "An image on the left of the row."),
         key("IASKCellImageHighlighted", .string, image: true, "The image while the row is highlighted."),
-        key("IASKPlaceholder", .string, localizable: true, "A text in an empty field."),
+        key("IASKPlaceholder", .string, localizable: true, "The placeholder in an empty field."),
         key("IASKTextContentType", .string, "The content type of the field, for AutoFill."),
         key(
             "IASKToggleStyle", .string, allowed: [.init("Switch", "Switch"), .init("Checkmark", "Checkmark")],

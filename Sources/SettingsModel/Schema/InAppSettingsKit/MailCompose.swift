@@ -5,11 +5,11 @@ extension ItemType {
             InAppSettingsKit.title,
             // The library spells recipients like this.
             InAppSettingsKit.key("IASKMailComposeToRecipents", .array(of: .string), "The recipients."),
-            InAppSettingsKit.key("IASKMailComposeCcRecipents", .array(of: .string), "The recipients of a copy."),
-            InAppSettingsKit.key("IASKMailComposeBccRecipents", .array(of: .string), "The recipients of a blind copy."),
+            InAppSettingsKit.key("IASKMailComposeCcRecipents", .array(of: .string), "The cc recipients."),
+            InAppSettingsKit.key("IASKMailComposeBccRecipents", .array(of: .string), "The bcc recipients."),
             InAppSettingsKit.key("IASKMailComposeSubject", .string, localizable: true, "The subject."),
             InAppSettingsKit.key("IASKMailComposeBody", .string, localizable: true, "The body of the email."),
             InAppSettingsKit.key("IASKMailComposeBodyIsHTML", .boolean, "Whether the body is HTML."),
-            InAppSettingsKit.key(.defaultValue, .string, "The text at the right of the row."),
+            InAppSettingsKit.key(.defaultValue, .string, "The text on the right of the row."),
         ])
 }

@@ -4,6 +4,6 @@ extension ItemType {
         [
             InAppSettingsKit.title,
             InAppSettingsKit.key(.file, .string, required: true, "The URL."),
-            InAppSettingsKit.key(.defaultValue, .string, "The text at the right of the row."),
+            InAppSettingsKit.key(.defaultValue, .string, "The text on the right of the row."),
         ])
 }
