@@ -49,7 +49,7 @@ import Testing
     ])
     func keysThatComeToOneNameAreRefused(keys: [String], message: String) throws {
         let error = #expect(throws: BundleError.self) { try text(keys) }
-        #expect(error?.message.description == message && error?.help?.description.contains("'names'") == true)
+        #expect(error?.message.description == message && error?.help?.description.contains("'generate.names'") == true)
     }
 
     @Test func oneKeyInTwoPlacesIsRefused() throws {

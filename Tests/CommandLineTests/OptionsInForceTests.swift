@@ -170,7 +170,7 @@ import Testing
             #"{ "generate": { "swift": { "name": "1x" } } }"#, "swift",
             "1:36: error: the name '1x' cannot be used as a type name"
         ),
-        (#"{ "generate": { "objc": { "output": "a.m" } } }"#, "objc", "1:37: error: the output 'a.m' is no header"),
+        (#"{ "generate": { "objc": { "output": "a.m" } } }"#, "objc", "1:37: error: the output 'a.m' is not a header"),
         (#"{ "generate": { "objc": { "name": "Größe" } } }"#, "objc", "1:35: error: the name 'Größe' is not ASCII"),
     ])
     func whatCannotBeGeneratedIsNamedWithItsPlace(options: String, verb: String, message: String) throws {

@@ -53,7 +53,7 @@ import Testing
         #expect(
             refusal.error == """
                 Settings.bundle/Advanced.plist: error: only Advanced leads to Logs
-                  = help: add --recursive to remove that page, too
+                  = help: add --recursive to also remove that pane
 
                 """)
         let error = try report(of: ["remove-pane", "Advanced", "--recursive"], in: folder)

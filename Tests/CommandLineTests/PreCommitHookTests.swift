@@ -114,7 +114,7 @@ import Testing
         }
         let result = try run()
         #expect(result.exitCode == 1 && result.output.contains("[empty-key]"), "\(result.output)")
-        #expect(result.output.contains("settings-bundle: fetch file://"))
+        #expect(result.output.contains("settings-bundle: downloading file://"))
         // What was not released is not run.
         try shell("for file in releases/1.2.3/*; do echo >> $file; done", in: folder).requireSuccess()
         let other = try run()

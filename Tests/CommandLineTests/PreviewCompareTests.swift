@@ -70,7 +70,7 @@ import Testing
         let folder = try folder()
         try compare("--compare", "Old", "-o", "change.html", in: folder).requireSuccess()
         let page = try folder.text(of: "change.html")
-        #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("switch 'Play': default off → on"))
+        #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("toggle 'Play': default off → on"))
         #expect(try compare("--compare", "Old", "--format", "html", in: folder).output == page)
     }
 

@@ -362,7 +362,7 @@ import Testing
                 ["project", "add"] + options, in: folder, 2,
                 "App already builds Settings.bundle in the script phase 'Make'")
         }
-        try expectRefusal(["project", "remove"], in: folder, 2, "by the script phase 'Make'")
+        try expectRefusal(["project", "remove"], in: folder, 2, "in the script phase 'Make'")
     }
 
     @Test func `A script that changes the copied bundle is no obstacle`() throws {

@@ -29,7 +29,7 @@ import Testing
             let before = try folder.snapshot()
             let result = try folder.run(command, environment: ["SETTINGS_BUNDLE": "Settings.bundle"])
             #expect(result.exitCode <= 1)
-            #expect(result.error.contains("note: an earlier change of Settings.bundle was left unfinished"))
+            #expect(result.error.contains("note: an earlier change to Settings.bundle was left unfinished"))
             #expect(result.error.contains(Self.named), "\(result.error)")
             try folder.snapshot().expect(before, "\(command)")
         }
@@ -47,7 +47,7 @@ import Testing
             let before = try folder.snapshot()
             let result = try folder.run(command, environment: ["SETTINGS_BUNDLE": "Settings.bundle"])
             #expect(result.exitCode == 2 && result.output == "", "\(result.output)")
-            #expect(result.error.contains("error: an earlier change of Settings.bundle was left unfinished"))
+            #expect(result.error.contains("error: an earlier change to Settings.bundle was left unfinished"))
             #expect(result.error.contains("= help: finish or undo it with \(Self.named)"), "\(result.error)")
             try folder.snapshot().expect(before, "\(command)")
         }

@@ -27,12 +27,12 @@ package enum ChangeKind: CaseIterable, Sendable {
 package struct PaneChange: Sendable {
     /// Two for a row that was moved and changed.
     package let kinds: [ChangeKind]
-    /// What is different: `switch 'Play Sounds'`.
+    /// What is different: `toggle 'Play Sounds'`.
     package let subject: String
     /// In what it is different: `title 'Sounds' → 'Play Sounds'`.
     package let details: [String]
 
-    /// The change in one line: `~ switch 'Play': default off → on`. A terminal obeys nothing in it.
+    /// The change in one line: `~ toggle 'Play': default off → on`. A terminal obeys nothing in it.
     package var text: String { kinds.map(\.sign).joined() + " " + words }
 
     /// The same without its signs.

@@ -119,7 +119,7 @@ extension PaneEntry {
         return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
     }
 
-    /// What it is called in a list: `switch 'Play'`.
+    /// What it is called in a list: `toggle 'Play'`.
     fileprivate func label(on pane: DrawnPane) -> String {
         let text = drawn(on: pane).map(\.title) ?? pane.sections[section].header
         if let text, !text.shown.isEmpty { return "\(kind) \(EntryDifferences.shown(text.shown.string))" }
