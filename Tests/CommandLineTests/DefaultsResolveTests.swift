@@ -144,7 +144,7 @@ import Testing
         #expect(try shown("--languages", "fr") == "Low")
         #expect(try shown("--languages", "en,de", "--app-domain", "high") == "Hi")
         let wrong = try folder.run("defaults", "resolve", "quality", "--languages", "de,")
-        #expect(wrong.exitCode == 64 && wrong.error.contains("the language '' is not a language identifier"))
+        #expect(wrong.exitCode == 64 && wrong.error.contains("the language '' is not a BCP 47 language identifier"))
     }
 
     @Test func allKeysOfTheBundleAndOfTheDomainsWithoutOne() throws {

@@ -70,6 +70,6 @@ import Testing
             ["Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "A"]))], inMemory: true)
         let nothing = try empty.run("generate", "managed", "--bundle-id", "a.b")
         #expect(nothing.exitCode == 2 && nothing.output == "")
-        #expect(nothing.error.contains("error: the bundle has no setting that a managed configuration can hold\n"))
+        #expect(nothing.error.contains("error: the bundle has no setting that a managed configuration can contain\n"))
     }
 }

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", "App.m"], "'App.m' is no header"), (["-o", "a\"b.h"], "cannot be imported"), ([], "--output"),
+        (["-o", "App.m"], "'App.m' is not a header"), (["-o", "a\"b.h"], "cannot be imported"), ([], "--output"),
         (["-o", ""], "--output is empty"),
         (["-o", "App.h", "--name", "Größe"], "is not ASCII"), (["-o", "App.h", "--name", "1"], "cannot be used"),
     ])

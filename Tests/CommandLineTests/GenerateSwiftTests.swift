@@ -148,7 +148,7 @@ import Testing
         ] {
             #expect(code.contains("\n\(declaration)"), "\(declaration)")
         }
-        let properties = try #require(code.split(separator: "    /// An element after each change").first)
+        let properties = try #require(code.split(separator: "    /// An element for each change").first)
         let blank = properties.split(separator: "\n").filter { $0.hasSuffix("///") && $0.hasPrefix("    ") }
         #expect(blank == [])
         try folder.run("generate", "objc", "-o", "App.h").requireSuccess()

@@ -22,7 +22,7 @@ import Testing
         #expect(!findings.isEmpty)
         for finding in findings {
             let fixes = actions(of: finding, in: bundle, among: findings).filter {
-                $0.kind == .quickFix && $0.finding?.fix != nil && !$0.title.hasPrefix("Allow")
+                $0.kind == .quickFix && $0.finding?.fix != nil && !$0.title.hasPrefix("Suppress")
             }
             let action = try #require(fixes.first { $0.finding?.fix == finding.fix })
             #expect(action.isPreferred == fixCase.isSafe && action.title.contains("unsafe") != fixCase.isSafe)
@@ -89,7 +89,7 @@ import Testing
         let findings = checker.check(bundle).filter { $0.rule == id }
         #expect(!findings.isEmpty)
         for finding in findings {
-            for action in actions(of: finding, in: bundle, among: [finding]) where action.title.hasPrefix("Allow") {
+            for action in actions(of: finding, in: bundle, among: [finding]) where action.title.hasPrefix("Suppress") {
                 let left = checker.check(try action.change().bundle)
                 #expect(left.filter { $0.rule == id }.count < findings.count, "\(action.title)")
                 #expect(!left.contains { $0.rule == "unused-allow" && id != $0.rule }, "\(action.title)")
@@ -110,7 +110,7 @@ import Testing
             let findings = BundleChecker().check(bundle).filter { $0.rule == rule && $0.path == path }
             let finding = try #require(
                 findings.first)
-            let action = actions(of: finding, in: bundle, among: findings).first { $0.title.hasPrefix("Allow") }
+            let action = actions(of: finding, in: bundle, among: findings).first { $0.title.hasPrefix("Suppress") }
             #expect(action?.title == "Suppress '\(rule)' here")
             return try action?.change().bundle.text(of: path)
         }

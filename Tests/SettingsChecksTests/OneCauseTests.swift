@@ -41,7 +41,7 @@ import Testing
         let found = bundle.findings().filter { $0.rule == "stale-string" }
         #expect(found.map(\.path) == ["de.lproj/Root.strings"])
         #expect(found.first?.others.map(\.path) == ["fr.lproj/Root.strings"])
-        #expect(found.first?.message.contains("which became") == true)
+        #expect(found.first?.message.contains("which was probably changed to") == true)
         #expect(found.first?.fix != nil)
     }
 

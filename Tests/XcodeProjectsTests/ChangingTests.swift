@@ -225,7 +225,7 @@ import XcodeProjects
             let error = #expect(throws: BundleError.self) {
                 try project.adding("Settings.bundle", to: project.targets, as: use)
             }
-            #expect(error?.message.description.hasPrefix("App makes Settings.bundle already, by") == true)
+            #expect(error?.message.description.hasPrefix("App already builds Settings.bundle ") == true)
         }
         #expect(try byRule.adding("Settings.bundle", to: byRule.targets).lines.map(\.action) == [.identical])
     }

@@ -154,16 +154,16 @@ import Testing
         let root = writeLine("Root.plist", old: "another")
         try expectRefusal(recorded([root]), mentioning: "Root.plist matches neither its contents before that change")
         let created = writeLine("Sound.plist", old: nil)
-        try expectRefusal(recorded([created]), mentioning: "Sound.plist is neither")
+        try expectRefusal(recorded([created]), mentioning: "Sound.plist matches neither")
         let removed = "remove \(digest("another")) - - Root.plist"
-        try expectRefusal(recorded([removed]), mentioning: "Root.plist is neither")
+        try expectRefusal(recorded([removed]), mentioning: "Root.plist matches neither")
         let link = "unlink \(digest("another")) - - Root.plist"
-        try expectRefusal(recorded([link]), mentioning: "Root.plist is neither")
-        try expectRefusal(recorded([writeLine("en.lproj")]), mentioning: "en.lproj is neither")
+        try expectRefusal(recorded([link]), mentioning: "Root.plist matches neither")
+        try expectRefusal(recorded([writeLine("en.lproj")]), mentioning: "en.lproj matches neither")
         // One that is good does not go ahead of one that is not.
         let good = writeLine("Root.plist", old: "root PreferenceSpecifiers")
         try expectRefusal(
-            recorded([good, removed.replacing("Root", with: "Sound")]), mentioning: "Sound.plist is neither")
+            recorded([good, removed.replacing("Root", with: "Sound")]), mentioning: "Sound.plist matches neither")
     }
 
     @Test func stagedContentsThatAreNotThoseRecorded() throws {

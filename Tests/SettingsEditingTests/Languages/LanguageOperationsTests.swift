@@ -94,7 +94,7 @@ import Testing
             #expect(bundleError { _ = try AddLanguage("de")(bundle) }?.path == "en.lproj/Root.strings")
         }
         let none = SettingsBundle(["Root.plist": paneText(table: nil)])
-        #expect(bundleError { _ = try AddLanguage("en")(none) }?.help?.contains("StringsTable") == true)
+        #expect(bundleError { _ = try AddLanguage("en")(none) }?.help?.contains("--strings-table") == true)
     }
 
     @Test func severalAreOneChange() throws {

@@ -109,7 +109,7 @@ import Testing
         #expect(try left(chain, "B", "A", "Sub/C.plist") == ["Else"])
         let error = bundleError { _ = try RemovePane(["A"])(bundle(chain)) }
         #expect(error?.message == "only A leads to B, Sub/C")
-        #expect(error?.help == "add --recursive to remove those pages, too")
+        #expect(error?.help == "add --recursive to also remove those panes")
     }
 
     @Test func aPaneWithAnotherWayToItStays() throws {

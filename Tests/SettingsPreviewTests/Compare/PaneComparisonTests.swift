@@ -87,14 +87,14 @@ import Testing
         Edit("~ slider 'volume': minimum image none → 'soft'") {
             $0.map { $0 == volume ? volume + "<key>MinimumValueImage</key><string>soft</string>" : $0 }
         },
-        Edit("~ text field 'Play': type switch → text field") {
+        Edit("~ text field 'Play': type toggle → text field") {
             $0.map { $0 == play ? itemText("TextField", ["Title": "Play", "Key": "play"]) : $0 }
         },
         Edit("~ secure text field 'Name': type text field → secure text field") {
             $0.map { $0 == name ? name + "<key>IsSecure</key><true/>" : $0 }
         },
         Edit("+ group 'Rest'") { $0.prefix(4) + [itemText("Group", ["Title": "Rest"])] + $0.dropFirst(4) },
-        Edit("~ section without a title: header 'Sound' → none; footer 'Loud' → none") { Array($0.dropFirst()) },
+        Edit("~ group without a title: header 'Sound' → none; footer 'Loud' → none") { Array($0.dropFirst()) },
         Edit("↕~ toggle 'Sing': title 'Play' → 'Sing'") {
             $0.filter { $0 != play && $0 != size } + [toggleText("Sing", key: "play"), size]
         },

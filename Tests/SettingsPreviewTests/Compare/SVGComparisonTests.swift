@@ -51,9 +51,9 @@ import Testing
 
     @Test func aSignTellsWhatChanged() {
         let text = text()
-        #expect(text.contains("<title>~ switch &#39;Sing&#39;: title &#39;Play&#39; → &#39;Sing&#39;</title>"))
-        #expect(text.contains("<title>+ switch &#39;New&#39;</title>"))
-        #expect(text.contains("<title>− switch &#39;Stop&#39;</title>"))
+        #expect(text.contains("<title>~ toggle &#39;Sing&#39;: title &#39;Play&#39; → &#39;Sing&#39;</title>"))
+        #expect(text.contains("<title>+ toggle &#39;New&#39;</title>"))
+        #expect(text.contains("<title>− toggle &#39;Stop&#39;</title>"))
     }
 
     @Test(arguments: [false, true]) func everyDeviceIsDrawn(isLandscape: Bool) throws {
