@@ -5,20 +5,21 @@ import SourceText
 extension Rule {
     /// A file whose name differs only in case from the one that is asked for.
     static let caseMismatch = Rule(
-        "case-mismatch", .warning, "a file name differs in case from the name that refers to it",
+        "case-mismatch", .warning, "a reference to a file differs from the file name in case",
         what: """
-            A child pane, a StringsTable, or an image refers to a file whose name differs only in case. Or the name of \
-            a table in one language differs in case from its name in the other languages.
+            A child pane, a StringsTable or an image refers to a file, but the name differs from the file name in \
+            case. The rule also reports a string table whose name in one language differs in case from its name in the \
+            other languages.
             """,
         why: """
-            Most Macs have a file system that ignores case, and iOS devices, as far as we know, do not. We infer that \
-            the bundle works in Simulator, and that on a device the pane is empty, its texts are shown as keys, or the \
-            image is missing.
+            Most Macs use a case-insensitive file system; iOS devices, as far as we know, do not. Inferred: the bundle \
+            works in Simulator, but on a device the pane is empty, its strings appear untranslated or the image is \
+            missing.
             """,
-        instead: "Write the name in the same case in both places.",
+        instead: "Use the same case in both places.",
         fix: """
-            Unsafe, because it changes names: writes the name of the file in the pane. Renames a table whose name \
-            differs from its name in the other languages.
+            Unsafe, because it changes names: replaces the name in the pane with the file name. Renames a table whose \
+            name differs from its name in the other languages.
             """,
         evidence: .inferred(References.caseSensitivity),
         effect: .inferred(References.caseSensitivity),

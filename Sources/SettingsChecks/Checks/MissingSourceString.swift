@@ -5,11 +5,11 @@ import SourceText
 extension Rule {
     /// A text without an entry in the source language.
     static let missingSourceString = Rule(
-        "missing-source-string", .note, "the source language lacks an entry for a text",
-        what: "The string table of the source language has no entry for a text of its pane.",
+        "missing-source-string", .note, "a string has no entry in the source language",
+        what: "The string table of the source language has no entry for a string in its pane.",
         why: """
-            The text itself is shown, as it would be with the entry. But Xcode's export for translators was observed \
-            to use the entries of the table, so the text is missing there.
+            Settings shows the string itself, just as it would with an entry. However, Xcode's export for translators \
+            was observed to use the entries of the table, so the export does not contain the string.
             """,
         instead: "Run settings-bundle localize to add the entries.",
         evidence: .sourceCode(References.cfBundleStrings),

@@ -5,19 +5,20 @@ import SourceText
 extension Rule {
     /// A text that some language has no entry for.
     static let missingTranslation = Rule(
-        "missing-translation", .warning, "a language lacks an entry for a text",
+        "missing-translation", .warning, "a string has no entry in some language",
         what: """
-            The string table of a pane has no entry for one of its texts in some language, or the language lacks a \
-            table that others have. A pane in a language folder needs an entry in that language if another language \
-            has one. Tables that are truncated or do not load are reported as such. It is a note for a text without \
-            letters, and for a text that only varieties of the source language lack. Texts of a pane for which no \
-            language has an entry are reported as one finding, at the first text.
+            The string table of a pane has no entry for one of its strings in some language, or the table does not \
+            exist in a language although it exists in others. If a pane is in a language folder, its strings need \
+            entries in that language if another language has them. Tables that are truncated or do not load are \
+            reported as such. The finding is a note if the string contains no letters, or if only variants of the \
+            source language have no entry. If no language has an entry for several strings in a pane, they are \
+            reported as one finding at the first string.
             """,
         why: """
-            In this language the key is shown, even if another language has an entry: CoreFoundation falls back to \
-            another language for a whole table, not for single entries.
+            In this language, the string appears untranslated, even if another language has an entry. CoreFoundation \
+            falls back to another language only for an entire table, not for individual entries.
             """,
-        instead: "Add the entry, or run settings-bundle localize to add all of them.",
+        instead: "Add the entry, or run settings-bundle localize to add all missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

@@ -5,17 +5,17 @@ import SourceText
 extension Rule {
     /// A key that items of two panes share, with different defaults.
     static let sharedKey = Rule(
-        "shared-key", .warning, "items of two panes have the same key and different defaults",
+        "shared-key", .warning, "items in two panes have the same key and different defaults",
         what: """
-            Items of two panes have the same Key and different values of DefaultValue. Variants of one pane for \
-            devices, languages, or InAppSettingsKit are treated as one pane, and panes with different app groups share \
-            nothing. It is a note if both items only show the value, as title items do, or have the same default.
+            Items in two panes have the same Key but different default values. Variants of a pane for devices, \
+            languages or InAppSettingsKit count as one pane. Panes with different app groups do not share values. The \
+            finding is a note if both items only display the value, as title items do, or if both have the same default.
             """,
         why: """
-            Until the value is changed, the two panes show different values for one setting, and the value in the app \
-            depends on which default it registers.
+            Until the user changes the value, the two panes show different values for one setting, and the value in \
+            the app depends on which default the app registers.
             """,
-        instead: "Give each setting its own key, or both items the same default.",
+        instead: "Give each setting a unique key, or give both items the same default.",
         evidence: .inferred(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation),
         example: .files([

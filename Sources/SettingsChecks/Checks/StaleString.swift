@@ -6,20 +6,20 @@ extension Rule {
     static let staleString = Rule(
         "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
-            A table that panes name has an entry for a text that none of them contains. Items of unknown types, \
-            unknown keys, and panes that name an unknown table are also searched. Entries for one text in several \
-            languages are reported as one finding, at the first entry. If the bundle is written for InAppSettingsKit, \
-            it is a note: the app's code may use the entry.
+            A table that is used by panes contains an entry for a string that is not in any of them. Items of unknown \
+            types, unknown keys and panes that refer to an unknown table are also searched. If the same unused entry \
+            exists in several languages, it is reported as one finding at the first entry. If the bundle uses \
+            InAppSettingsKit, the finding is a note, because the app's code may use the entry.
             """,
         why: """
-            The entry is never shown. Often it belongs to a text that was changed in the pane, and the new text is \
-            shown as the key in every language.
+            The entry is never shown. Often the entry is left over from a string that was later changed in the pane. \
+            The new string has no entry, so every language shows it untranslated.
             """,
-        instead: "Remove the entry, or write its key exactly like the text in the pane.",
+        instead: "Remove the entry, or change its key to match the text in the pane exactly.",
         fix: """
-            Unsafe, because a translation may be lost: removes the entry with its comment, after all other fixes. If \
-            the comment names an item, as in /* Title of play */, or another text differs only in case, and that text \
-            is untranslated, the fix moves the translation to that text instead.
+            Unsafe, because a translation may be lost: removes the entry and its comment, after all other fixes. If \
+            the comment refers to an item, as in /* Title of play */, or another string differs only in case, and that \
+            string is untranslated, the fix moves the translation to that string instead.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
