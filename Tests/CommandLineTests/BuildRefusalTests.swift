@@ -182,7 +182,7 @@ import Testing
             let result = try folder.run(
                 ["check", "--select", "text-forms", "--format", "concise"] + words, in: "repo")
             #expect(
-                result.exitCode == 1 && result.output.contains("Root.xcstrings:7:9: error: the text 'Sound "),
+                result.exitCode == 1 && result.output.contains("Root.xcstrings:7:9: error: the string 'Sound "),
                 "\(words) \(result.output)\(result.error)")
         }
         let built = try folder.run(Self.command, in: "repo")

@@ -203,7 +203,7 @@ import Testing
         let check = try folder.run("check", "--format", "concise")
         #expect(check.exitCode == 1)
         #expect(
-            check.output.hasPrefix("App/Texts.xcstrings:15:9: error: the text 'Sound' has forms")
+            check.output.hasPrefix("App/Texts.xcstrings:15:9: error: the string 'Sound' has plural or device")
                 && check.output.hasSuffix("[text-forms]\n"), "\(check.output)")
         let before = try folder.snapshot()
         let build = try folder.run("build", "-o", "Out/Settings.bundle")

@@ -45,26 +45,27 @@ extension Rule {
                     let file = quoted(name + ".plist")
                     report(
                         pane, link.element,
-                        "\(pane.label(of: link)) leads to \(short(link.file)), but the file is \(file)", name)
+                        "\(pane.label(of: link)) refers to \(short(link.file)), but the file is named \(file)", name)
                 }
                 if let table = pane.table?.string, let element = pane.tableElement,
                     let name = checked.tableNames.variant(of: table)
                 {
                     let file = quoted(name + ".strings")
-                    report(pane, element, "the pane names the table \(short(table)), but the file is \(file)", name)
+                    report(
+                        pane, element, "the pane uses the table \(short(table)), but the file is named \(file)", name)
                 }
                 for image in pane.images {
                     guard let name = checked.images.variant(of: image.name) else { continue }
                     report(
                         pane, image.element,
-                        "\(image.label) names the image \(short(image.name)), but the file is \(quoted(name))",
+                        "\(image.label) uses the image \(short(image.name)), but the file is named \(quoted(name))",
                         name)
                 }
             }
             for (table, name) in checked.misnamedTables {
                 reporter.report(
                     table.path, at: nil,
-                    "panes name the table \(short(name)), and the name of this file differs in case",
+                    "panes use the table \(short(name)), but the name of this file differs in case",
                     help: "rename the file to \(quoted(name + ".strings"))",
                     fix: .unsafe(
                         "rename the file to \(quoted(name + ".strings"))", .renameTable(path: table.path, to: name)))

@@ -22,7 +22,7 @@ extension Rule {
             for path in checked.bundle.otherFiles where path.hasSuffix(".xcstrings") {
                 reporter.report(
                     path, at: nil, "the Settings app does not read String Catalogs",
-                    help: "import it into the tables with \(run: .importTranslations)")
+                    help: "import it into string tables with \(run: .importTranslations)")
             }
         })
 }

@@ -34,7 +34,7 @@ extension Rule {
     private static func check(_ link: PaneLink, of pane: CheckedPane, _ reporter: Reporter) {
         let name = link.nameWithoutExtension
         reporter.report(
-            pane, at: link.element, "\(pane.label(of: link)) names its file with '.plist'",
+            pane, at: link.element, "\(pane.label(of: link)) specifies its file with '.plist'",
             help: name.map { "write \(short($0))" } ?? "write the name of a pane",
             fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: true) })
     }

@@ -27,8 +27,8 @@ extension Rule {
                 return
             }
             reporter.report(
-                pane, at: element, "\(item.label) leads out of the bundle to \(short(file))",
-                help: "move the property list into the bundle, and write its name there")
+                pane, at: element, "\(item.label) refers to a file outside the bundle: \(short(file))",
+                help: "move the property list into the bundle, and set 'File' to its name")
         })
 }
 

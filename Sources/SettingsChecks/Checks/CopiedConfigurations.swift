@@ -38,7 +38,7 @@ extension Rule {
             for entry in pane.configurationEntries {
                 reporter.report(
                     pane, at: entry.keyElement,
-                    "the app copies the source bundle, with all items in all build configurations",
+                    "the app copies the source bundle, including the items of all build configurations",
                     help: "build it in a script phase, and remove it from the files that the target copies")
             }
         })

@@ -25,8 +25,8 @@ extension Rule {
             let others = project.copiedSources.count - 1
             reporter.report(
                 "", at: nil,
-                "an app of \(project.name) copies \(quoted(first))" + (others > 0 ? " and \(others) more files" : "")
-                    + ", which only the build needs",
+                "an app in \(project.name) copies \(quoted(first))" + (others > 0 ? " and \(others) more files" : "")
+                    + ", needed only by the build",
                 help:
                     "move \(others > 0 ? "them" : "it") out of the folder that Xcode copies, or clear the target membership"
             )

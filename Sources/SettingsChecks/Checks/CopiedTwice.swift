@@ -34,7 +34,7 @@ extension Rule {
             for twice in project.copiedTwice {
                 reporter.report(
                     "", at: nil,
-                    "\(visible(twice.target)) of \(project.name) contains the bundle more than once",
+                    "\(visible(twice.target)) in \(project.name) contains the bundle more than once",
                     help: "keep only one of these: \(twice.ways.joined(separator: "; "))")
             }
         })

@@ -47,7 +47,7 @@ extension Rule {
             if let like {
                 reporter.report(
                     pane, at: element,
-                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), but the value is of another "
+                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), but the matching value has another "
                         + "type: \(like.kind.rawValue)",
                     help: "write the default as \(like.kind.articled): \(like.spelling)",
                     fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)

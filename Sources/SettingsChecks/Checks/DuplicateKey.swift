@@ -47,8 +47,8 @@ extension Rule {
                 }
                 let onlyShows = item.type == .title || earlier.type == .title
                 reporter.report(
-                    pane, at: element, "item \(item.index) has the key \(short(key)), like item \(earlier.index)",
-                    help: "give each item its own key",
+                    pane, at: element, "item \(item.index) has the same key as item \(earlier.index): \(short(key))",
+                    help: "give each item a unique key",
                     as: onlyShows && item.isShown(with: earlier) ? .warning : nil)
             }
         })

@@ -29,8 +29,8 @@ extension Rule {
                 reporter.report(
                     table.path, at: table.span(entry.keySpan),
                     isSame
-                        ? "the table has the text \(short(entry.key)) twice"
-                        : "the table has the text \(short(entry.key)) twice: this value is used, not "
+                        ? "the table contains the key \(short(entry.key)) twice"
+                        : "the table contains the key \(short(entry.key)) twice: this value is used, not "
                             + short(earlier ?? ""),
                     help: "keep one of the entries", as: isSame ? .warning : nil)
             }

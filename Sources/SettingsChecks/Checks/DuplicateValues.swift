@@ -49,7 +49,7 @@ extension Rule {
                 reporter.report(
                     pane, at: element,
                     "choice \(index) of \(item.label) has the same value as choice \(earlier): \(short("\(value)"))",
-                    help: "give each choice its own value")
+                    help: "give each choice a unique value")
             }
         })
 

@@ -21,7 +21,8 @@ extension Rule {
         check: .translation { translation, _, reporter in
             guard translation.state == .translated, let problem = difference(of: translation) else { return }
             reporter.report(
-                translation.table.path, at: translation.span, problem, help: "use the white space of the source")
+                translation.table.path, at: translation.span, problem, help: "use the same white space as in the source"
+            )
         })
 
     private static func difference(of translation: CheckedTranslation) -> String? {

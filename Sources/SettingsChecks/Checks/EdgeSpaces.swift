@@ -51,8 +51,8 @@ extension Rule {
                     !text.allSatisfy(\.isWhitespace)
                 else { return }
                 reporter.report(
-                    pane, at: element, "the text \(short(text)) \(edges) with white space",
-                    help: "remove it, and remove it from the keys of the string tables",
+                    pane, at: element, "the string \(short(text)) \(edges) with white space",
+                    help: "remove the white space, both here and in the keys of the string tables",
                     fix: pane.pane.name.isLocalized
                         ? nil
                         : .unsafe(

@@ -28,7 +28,7 @@ extension Rule {
                 !pane.isInApp
             else { return }
             reporter.report(
-                pane, at: entry.keyElement, "\(item.label) lists no device that shows it",
+                pane, at: entry.keyElement, "the list of devices that show \(item.label) is empty",
                 help: "remove \(quoted(entry.key.string)), or write 'Phone' or 'Pad'")
         })
 }

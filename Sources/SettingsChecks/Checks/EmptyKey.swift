@@ -28,6 +28,6 @@ extension Rule {
                 pane, at: entry.element,
                 "\(item.label) has an empty 'Key'"
                     + (item.type == .textField ? ", which was reported to hide the whole bundle on iOS 18" : ""),
-                help: "give it its own key, or remove the item")
+                help: "give the item a unique key, or remove the item")
         })
 }

@@ -41,7 +41,7 @@ extension Rule {
                     linked.contains(name.full) || linked.contains(name.base), !name.isWrittenByGenerator
                 else { continue }
                 reporter.report(
-                    pane, at: entry.keyElement.span, "a child pane leads to this pane, which has no items",
+                    pane, at: entry.keyElement.span, "a child pane refers to this pane, which has no items",
                     help: "add an item, for example with: \(run: .addItem), or remove the child pane", as: .note)
             }
         })

@@ -28,6 +28,6 @@ extension Rule {
             guard item.requires(.title), let title = item.wellTyped(.title),
                 title.string.isEmpty
             else { return }
-            reporter.report(pane, at: title, "\(item.label) has an empty 'Title'", help: "write a title")
+            reporter.report(pane, at: title, "\(item.label) has an empty 'Title'", help: "add a title")
         })
 }

@@ -38,7 +38,7 @@ extension Rule {
                 reporter.report(
                     language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",
                     help: problem.suggestion.map { "rename the folder to \(quoted($0 + ".lproj"))" }
-                        ?? "name the folder for a language, such as 'pt-BR.lproj'",
+                        ?? "name the folder after a language, such as 'pt-BR.lproj'",
                     fix: problem.suggestion.flatMap { checked.renaming(language, to: $0) })
             }
         })

@@ -46,8 +46,8 @@ extension Rule {
                     radioGroup = item.type == .radioGroup ? item : nil
                 } else if let group = radioGroup, group.isShown(with: item) {
                     reporter.report(
-                        item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
-                        help: "put a group before it")
+                        item, of: pane, "\(item.label) follows a radio group without a group in between",
+                        help: "add a group before it")
                     radioGroup = nil
                 }
             }

@@ -39,6 +39,6 @@ extension Rule {
                 isBlank
                     ? "the 'Key' of item \(item.index) contains only white space"
                     : "the 'Key' \(short(key)) \(edges) with white space",
-                help: isBlank ? "give the item its own key" : "remove it; stored values remain under the old key")
+                help: isBlank ? "give the item a unique key" : "remove it; stored values remain under the old key")
         })
 }

@@ -35,13 +35,13 @@ extension Rule {
                 reporter.report(
                     pane, at: element,
                     "the footer of \(item.label) has \(lines) lines, of which \(names) shows \(shown)",
-                    help: "distribute it over several groups")
+                    help: "split it into the footers of several groups")
                 return
             }
             guard text.utf8.count > longestFooter, case let count = text.count, count > longestFooter else { return }
             reporter.report(
                 pane, at: element, "the footer of \(item.label) has \(count) characters and may not be drawn",
-                help: "distribute it over several groups")
+                help: "split it into the footers of several groups")
         })
 
     /// The number of lines up to the last that has something on it.

@@ -61,7 +61,7 @@ extension RowText {
     /// The message of the finding for a text that is too wide.
     fileprivate func message(in language: String?) -> String {
         "the \(kind) \(short(text)) may be truncated\(language.map { " in \(quoted($0))" } ?? ""): "
-            + "about \(Int(width.rounded())) points wide, with room for about \(Int(max(0, room.rounded(.down))))"
+            + "about \(Int(width.rounded())) points wide, but the available width is about \(Int(max(0, room.rounded(.down))))"
     }
 }
 

@@ -34,7 +34,7 @@ extension Rule {
                     let escapes = LowercaseEscape.all(in: text.bytes(in: span))
                     guard let first = escapes.first?.number else { continue }
                     reporter.report(
-                        table.path, at: span, "'\\u\(first)' is not an escape sequence; it shows as 'u\(first)'",
+                        table.path, at: span, "'\\u\(first)' is not an escape sequence; it is shown as 'u\(first)'",
                         help: first.hasPrefix("{")
                             ? "write the character itself" : "write '\\U\(first)', or the character itself",
                         fix: fix(escapes, at: span, ofEntryAt: index, in: table))

@@ -48,7 +48,7 @@ extension Rule {
     /// Where a key belongs that stands on an item.
     private static func place(of key: ItemKey, on item: Item) -> String {
         if item.type == .slider, key == .title { return "add a group with the title before the slider" }
-        if key == .footerText { return "move it to the group of the item" }
+        if key == .footerText { return "move it to the item's group" }
         let owners = ItemType.all.filter { $0.key(key.name) != nil }.map(\.name)
         return owners.isEmpty
             ? "remove it: it belongs to items of InAppSettingsKit"

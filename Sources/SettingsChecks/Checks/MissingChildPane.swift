@@ -30,7 +30,7 @@ extension Rule {
             if let first = rows.first, !checked.deployment.hasInAppSettingsKit {
                 reporter.report(
                     first, of: pane,
-                    "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane; "
+                    "only InAppSettingsKit supports \(count(rows.count, "row")) in this pane; "
                         + "the first is \(first.label)",
                     help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
             }
@@ -46,7 +46,7 @@ extension Rule {
                     pane, at: link.element,
                     file.isEmpty
                         ? "\(pane.label(of: link)) has an empty 'File'"
-                        : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which does not exist",
+                        : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
                     help: Self.help(for: file, among: names),
                     // The library goes on to look in Settings.bundle.
                     as: PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit ? .note : nil)

@@ -31,7 +31,7 @@ extension Rule {
             {
                 reporter.report(
                     pane, at: element, "\(item.label) shows nothing until the app stores a value: its default is blank",
-                    help: "write a default, such as a dash", as: .note)
+                    help: "specify a visible default, such as a dash", as: .note)
             }
             guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
                 !item.misspells(.defaultValue)

@@ -29,7 +29,7 @@ extension Rule {
                 let near = images.names.suggestion(for: ImageName(image.name).name)
                 reporter.report(
                     pane, at: image.element,
-                    "\(image.label) names the image \(short(image.name)), which is not in the bundle",
+                    "\(image.label) uses the image \(short(image.name)), which is not in the bundle",
                     help: near.map { "did you mean \(quoted($0))?" } ?? "add the image to the bundle")
             }
         })

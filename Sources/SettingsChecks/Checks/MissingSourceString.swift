@@ -32,8 +32,8 @@ extension Rule {
                 guard language == source else { return }
                 reporter.report(
                     pane, at: text.span,
-                    "the source language \(quoted(language.identifier)) lacks the text \(short(text.text))",
-                    help: "run \(pane.pane.localizing), which adds it")
+                    "the source language \(quoted(language.identifier)) has no entry for \(short(text.text))",
+                    help: "run \(pane.pane.localizing) to add it")
             }
             for (name, panes) in checked.requiredTables {
                 guard let table = checked.table(name, in: source) else {
@@ -44,15 +44,15 @@ extension Rule {
                         pane, at: element.span,
                         "the source language \(quoted(source.identifier)) has no table \(short(name)), "
                             + "which other languages have",
-                        help: "run \(pane.pane.localizing), which creates it")
+                        help: "run \(pane.pane.localizing) to create it")
                     continue
                 }
                 guard table.isWhole else { continue }
                 checked.forEachMissingText(in: [table]) { pane, text, _ in
                     reporter.report(
                         pane, at: text.span,
-                        "the source language \(quoted(source.identifier)) lacks the text \(short(text.text))",
-                        help: "run \(pane.pane.localizing), which adds it")
+                        "the source language \(quoted(source.identifier)) has no entry for \(short(text.text))",
+                        help: "run \(pane.pane.localizing) to add it")
                 }
             }
         })

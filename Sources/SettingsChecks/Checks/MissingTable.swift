@@ -34,7 +34,7 @@ extension Rule {
             if names.contains(table) {
                 reporter.report(
                     pane, at: element.span,
-                    "no language has a table \(short(table)); the table beside Root.plist serves all",
+                    "no language has a table \(short(table)); the table next to Root.plist applies to all",
                     help: "move it into the .lproj folder of its language", as: .note)
                 return
             }
@@ -44,7 +44,7 @@ extension Rule {
                 pane, at: element.span, "no language has a table \(short(table))",
                 help: similar.map { "did you mean \(quoted($0))?" }
                     ?? (isLocalized
-                        ? "run \(pane.pane.localizing), which creates it, or remove 'StringsTable'"
+                        ? "run \(pane.pane.localizing) to create it, or remove 'StringsTable'"
                         : "run \(run: .addLanguage) en to add a first language"),
                 as: isLocalized ? nil : .note)
         })

@@ -38,7 +38,7 @@ extension Rule {
             checked.forEachMissingTextOfCopies { pane, text, language in
                 guard language != checked.sourceLanguage else { return }
                 reporter.report(
-                    pane, at: text.span, "\(quoted(language.identifier)) lacks the text \(short(text.text))",
+                    pane, at: text.span, "\(quoted(language.identifier)) has no entry for \(short(text.text))",
                     help: "add an entry to the table of the pane")
             }
             for (name, panes) in checked.requiredTables {
@@ -51,7 +51,7 @@ extension Rule {
                         pane, at: element.span,
                         "\(CheckedBundle.list(lacking.map(\.identifier))) "
                             + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which other languages have",
-                        help: "run \(pane.pane.localizing), which creates it")
+                        help: "run \(pane.pane.localizing) to create it")
                 }
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
                     .filter(\.isWhole)
@@ -62,7 +62,7 @@ extension Rule {
                     reporter.report(
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) "
-                            + "\(languages.count == 1 ? "lacks" : "lack") the text \(short(text.text))",
+                            + "\(languages.count == 1 ? "has" : "have") no entry for \(short(text.text))",
                         help: "add an entry to the table \(short(name)), or run \(pane.pane.localizing)",
                         group: isNowhere && !isNote ? Self.textsOfNoLanguage(pane, name, text.text) : nil,
                         as: isNote ? .note : nil)
@@ -77,7 +77,7 @@ extension Rule {
         let localizing = pane.pane.localizing
         return FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
             (
-                "no language has an entry for \(texts.count) texts of the pane: "
+                "no language has an entry for \(texts.count) strings in the pane: "
                     + "\(CheckedBundle.list(texts.map { String($0.prefix(60)) }, limit: 3))",
                 "add entries to the table \(short(table)), or run \(localizing)"
             )

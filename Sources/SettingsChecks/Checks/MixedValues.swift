@@ -55,7 +55,7 @@ extension Rule {
                 pane, at: odd.element,
                 "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, but others "
                     + "have \(most)",
-                help: "give all choices values of one type")
+                help: "use the same type for all values")
         })
 }
 

@@ -20,10 +20,10 @@ extension Rule {
             guard let project = checked.deployment.project, let absence = project.absence else { return }
             reporter.report(
                 "", at: nil,
-                "no app target of \(project.name) contains the bundle"
+                "no app target in \(project.name) contains the bundle"
                     + (project.others.isEmpty
                         ? ""
-                        : ", but \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "is not an app" : "are not apps")"),
+                        : "; it is only in \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "is not an app" : "are not apps")"),
                 help: "see \(run: .projectStatus), and add the bundle to an app with \(run: .addToProject)",
                 as: absence == .ofAnyBundle ? .warning : .note)
         })

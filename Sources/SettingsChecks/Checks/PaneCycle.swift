@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A child pane that leads back to a pane on the way to it.
+    /// A child pane that leads back to a pane on the path to it.
     static let paneCycle = Rule(
         "pane-cycle", .warning, "a child pane leads back to a pane on the path to it",
         what: "A child pane refers to its own pane, or to a pane that leads to it.",
@@ -30,7 +30,7 @@ extension Rule {
             for (pane, link) in checked.graph.cycles {
                 reporter.report(
                     pane, at: link.element,
-                    "\(pane.label(of: link)) leads back to \(short(link.file)), a pane on the way to it",
+                    "\(pane.label(of: link)) leads back to \(short(link.file)), a pane on the path to it",
                     help: "remove the item: every pane has a back button")
             }
         })

@@ -35,7 +35,7 @@ extension Rule {
             reporter.report(
                 translation.table.path, at: translation.span,
                 "placeholders differ: \(list(own)) in the translation, \(list(wanted)) in the source",
-                help: "use the placeholders of the source")
+                help: "use the same placeholders as the source")
         })
 
     private static let percent = UInt8(ascii: "%")

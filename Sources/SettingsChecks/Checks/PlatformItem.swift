@@ -36,7 +36,7 @@ extension Rule {
             {
                 reporter.report(
                     pane, at: element, "\(item.label) is not shown on \(names)",
-                    help: "offer the setting in another way")
+                    help: "provide the setting in another form")
             }
             if let entry = item.entry(.idioms), let idioms = item.idioms,
                 deployment.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),

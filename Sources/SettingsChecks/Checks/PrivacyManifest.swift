@@ -32,7 +32,7 @@ extension Rule {
                     silent.manifest.map { "gives no reason for reading user defaults in \(quoted($0))" }
                     ?? "reads user defaults but has no privacy manifest"
                 reporter.report(
-                    "", at: nil, "\(visible(silent.app)) of \(project.name) \(lack)",
+                    "", at: nil, "\(visible(silent.app)) in \(project.name) \(lack)",
                     help: "\(silent.manifest == nil ? "write" : "complete") it with \(run: .generatePrivacy)")
             }
         })

@@ -39,7 +39,7 @@ extension Rule {
                     language.folder, at: nil,
                     "Settings is not localized in \(quoted(language.identifier)) and probably shows "
                         + quoted(shown.folder),
-                    help: "write the texts of \(quoted(shown.folder)) for readers in \(quoted(language.identifier))")
+                    help: "adapt the text in \(quoted(shown.folder)) to readers of \(quoted(language.identifier))")
             }
         })
 }

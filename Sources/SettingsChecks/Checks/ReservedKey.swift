@@ -32,8 +32,8 @@ extension Rule {
             guard item.storesValue, let key = item.key, isReserved(key.string), let element = item[.key] else { return }
             reporter.report(
                 pane, at: element,
-                "the key \(short(key)) begins like the system's own settings",
-                help: "give the item your own key")
+                "the key \(short(key)) has a prefix that is reserved for the system",
+                help: "use a key without a system prefix")
         })
 
     private static func isReserved(_ key: String) -> Bool {

@@ -49,7 +49,7 @@ extension Rule {
             reporter.report(
                 path, at: nil,
                 "the entries in the file override the table \(short(name)) and are not checked",
-                help: "write its texts into the table", as: .warning)
+                help: "move its strings to the table", as: .warning)
         }
     }
 }

@@ -64,12 +64,11 @@ extension Rule {
                     let isSame = value.flatMap { value in other.map(value.isSame) } ?? true
                     reporter.report(
                         pane, at: element,
-                        "item \(item.index) has the key \(short(key)), like item \(earlier.item.index) of "
-                            + quoted(earlier.pane.path)
-                            + (isSame ? ": they are one setting" : ", with another default"),
+                        "item \(item.index) and item \(earlier.item.index) in \(quoted(earlier.pane.path)) have the same key "
+                            + short(key) + (isSame ? ", so they are one setting" : " but different defaults"),
                         help: isSame
-                            ? "give each setting its own key, unless this is intended"
-                            : "give each setting its own key, or both items the same default",
+                            ? "give each setting a unique key, unless this is intended"
+                            : "give each setting a unique key, or give both items the same default",
                         as: isSame || item.type == .title && earlier.item.type == .title ? .note : nil)
                 }
             }

@@ -35,6 +35,6 @@ extension Rule {
             reporter.report(
                 "Root.plist", at: comment.span,
                 "the source language is \(quoted(comment.name)) in the comment but \(quoted(named)) in the options file",
-                help: "remove the comment, or write \(quoted(comment.name)) in the options file")
+                help: "remove the comment, or specify \(quoted(comment.name)) in the options file")
         })
 }

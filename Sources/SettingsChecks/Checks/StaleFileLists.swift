@@ -25,6 +25,6 @@ extension Rule {
             let others = lists.count == 1 ? "" : ", and so \(lists.count == 2 ? "is" : "are") \(lists.count - 1) more"
             reporter.report(
                 "", at: nil, "the file list \(quoted(first)) is out of date\(others)",
-                help: "write the lists again with \(run: .build) \(input: .fileLists)")
+                help: "regenerate the lists with \(run: .build) \(input: .fileLists)")
         })
 }

@@ -50,16 +50,16 @@ extension Rule {
                 }
                 let key = short(entry.key)
                 reporter.report(
-                    table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
-                    help: "remove the entry, or write its key exactly as the text in the pane",
+                    table.path, at: table.span(entry.keySpan), "no pane uses the string \(key)",
+                    help: "remove the entry, or change its key to match the text in the pane",
                     fix: .removing([index], of: table, "remove the entry \(key)"),
                     group: FindingGroup(
                         id: "\(table.name)/\(entry.key)", name: checked.bundle.fileName(of: table.table)
                     ) { paths in
                         (
-                            "no pane uses the text \(key)",
-                            "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
-                                + "exactly as the text in the pane"
+                            "no pane uses the string \(key)",
+                            "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or change its key "
+                                + "to match the text in the pane"
                         )
                     },
                     as: checked.usesInAppSettingsKit ? .note : nil)
@@ -76,14 +76,14 @@ extension Rule {
         let help: Message
         var fix: Fix?
         if let new {
-            message = "no pane uses the text \(key), which was probably changed to \(short(new))"
-            help = "run \(run: .localize), which gives \(short(new)) the translation, and review it"
+            message = "no pane uses the string \(key), which was probably changed to \(short(new))"
+            help = "run \(run: .localize) to move the translation to \(short(new)), and review it"
             fix = .unsafe(
-                "give \(short(new)) the translations of \(key)",
+                "move the translations of \(key) to \(short(new))",
                 .renameEntries(entry.key, to: new, table: table.name))
         } else {
-            message = "no pane uses the text \(key), but its comment names an untranslated item"
-            help = "move the translation to the text of the item, or remove the entry"
+            message = "no pane uses the string \(key), but its comment refers to an untranslated item"
+            help = "move the translation to the string of the item, or remove the entry"
         }
         reporter.report(
             table.path, at: table.span(entry.keySpan), message, help: help, fix: fix,

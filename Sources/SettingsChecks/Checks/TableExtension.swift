@@ -29,7 +29,7 @@ extension Rule {
             else { return }
             let name = String(table.dropLast(".strings".count))
             reporter.report(
-                pane, at: element.span, "the pane names its string table with '.strings'",
+                pane, at: element.span, "the pane specifies its string table with '.strings'",
                 help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
                 fix: name.isEmpty ? nil : .writing(name, over: element, in: pane, isSafe: true))
         })

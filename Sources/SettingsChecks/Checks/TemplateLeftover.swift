@@ -38,7 +38,7 @@ extension Rule {
                     }
                     reporter.report(
                         pane, at: element, "item \(item.index) comes from Xcode's template: \(short(key))",
-                        help: "remove the item, or give it your own key")
+                        help: "remove the item, or change its key")
                 }
             }
             for table in checked.tables {

@@ -48,7 +48,7 @@ extension Rule {
                 guard text?.units[table.language]?.hasForms == true else { continue }
                 reporter.report(
                     table.path, at: entry.valueSpan,
-                    "the text \(short(entry.key)) has plural or device variations, which a string table cannot contain",
+                    "the string \(short(entry.key)) has plural or device variations, which a string table cannot contain",
                     help: "write one translation instead")
             }
         })

@@ -41,7 +41,7 @@ extension Rule {
                     reporter.report(
                         pane, at: alone.keyElement,
                         "\(item.label) has \(quoted(alone.key.string)) but no \(quoted(other.name.string))",
-                        help: "give it both, or neither", as: .warning)
+                        help: "specify both, or neither", as: .warning)
                 }
             }
             guard let entry = item.entry(.titles), let titles = item.list(.titles)?.count,

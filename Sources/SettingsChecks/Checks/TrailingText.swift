@@ -32,7 +32,7 @@ extension Rule {
             guard !file.isBinary, let document = file.document, let span = document.unreadSpan else { return }
             reporter.report(
                 file.path, at: span, "text after the end of the property list is ignored",
-                help: "remove the text, or move it to where it belongs",
+                help: "remove the text, or move it to the right place",
                 fix: Fix(
                     "remove the text", of: file, document.removingUnreadText(), within: span, isSafe: false)?
                     .asRemoval)

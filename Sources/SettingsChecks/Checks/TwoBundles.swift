@@ -25,7 +25,7 @@ extension Rule {
             for folder in checked.innerBundles {
                 reporter.report(
                     folder, at: nil, "the bundle contains another bundle, \(quoted(folder))",
-                    help: "move it out of the bundle, and keep the right one")
+                    help: "move it out of the bundle, and keep the correct one")
             }
         })
 }

@@ -33,6 +33,6 @@ extension Rule {
                 let item = pane.items.first(where: { $0.type?.reader == .settings }), !item.beginsSection
             else { return }
             reporter.report(
-                item, of: pane, "the pane begins with \(item.label), not with a group", help: "put a group before it")
+                item, of: pane, "the pane begins with \(item.label), not with a group", help: "add a group before it")
         })
 }

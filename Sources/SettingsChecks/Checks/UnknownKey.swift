@@ -43,7 +43,7 @@ extension Rule {
                 let isOfItem = KeyNames.all.contains(name)
                 let meant = isOfItem ? nil : KeyNames.meant(by: name, among: PaneSchema.keys)
                 reporter.report(
-                    pane, at: entry.keyElement.span, "unknown key \(short(name)) of the pane",
+                    pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
                     help: isOfItem
                         ? "it belongs to an item"
                         : Self.help(for: meant),
@@ -59,7 +59,7 @@ extension Rule {
                 let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
                 reporter.report(
                     pane, at: entry.keyElement,
-                    "unknown key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
+                    "unknown key \(short(entry.key)) in \(quoted(inner.entry.key.string)) of \(item.label)",
                     help: Self.help(for: meant),
                     fix: .renaming(
                         entry, to: meant, beside: names, in: pane, within: item.element.span),
@@ -79,12 +79,12 @@ extension Rule {
                 !pane.isInApp
                 && meant.map { item.isMeantForSure($0, by: entry) && item.lacks(ItemKey(ExactString($0))) } ?? false
             reporter.report(
-                pane, at: entry.keyElement, "unknown key \(short(name)) of \(item.label)",
+                pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
                 help: Self.help(for: meant),
                 fix: .renaming(entry, to: meant, beside: names, in: pane, within: item.element.span),
                 group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
                     (
-                        "unknown key \(short(name)) of \(count(labels.count, "item")): "
+                        "unknown key \(short(name)) in \(count(labels.count, "item")): "
                             + labels.prefix(3).joined(separator: ", ")
                             + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
                         Self.help(for: meant)

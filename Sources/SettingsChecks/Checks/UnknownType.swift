@@ -47,7 +47,7 @@ extension Rule {
             let types = Set(items.compactMap { $0.rawType?.string }).sorted()
             reporter.report(
                 pane, at: element,
-                "only InAppSettingsKit draws \(count(items.count, "item")) of this pane: \(CheckedBundle.list(types))",
+                "only InAppSettingsKit draws \(count(items.count, "item")) in this pane: \(CheckedBundle.list(types))",
                 help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
         })
 

@@ -50,7 +50,7 @@ extension Rule {
         reporter.report(
             pane, at: element,
             "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
-                + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
+                + (isOfLibrary ? ", which only InAppSettingsKit accepts" : ""),
             help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
             fix: meant.flatMap {
                 .writing($0, over: element, in: pane, isSafe: false)

@@ -40,11 +40,11 @@ extension Rule {
             if isFound, pane.isInApp || checked.deployment.hasInAppSettingsKit { return }
             reporter.report(
                 pane, at: table?.span ?? entry.keyElement.span,
-                "the pane names no string table, so "
+                "the pane does not specify a string table, so "
                     + (isFound ? "the Settings app never translates it" : "it is never translated"),
                 help: table == nil
                     ? "add 'StringsTable', and run \(pane.pane.localizing)"
-                    : "name the table in 'StringsTable', and run \(pane.pane.localizing)")
+                    : "specify the table in 'StringsTable', and run \(pane.pane.localizing)")
         })
 }
 

@@ -32,7 +32,7 @@ extension Rule {
                     reporter.report(
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "shows" : "show") the identifier "
-                            + "\(short(text.text)) instead of a text",
+                            + "\(short(text.text)) instead of text",
                         help: "add an entry to the table \(short(name))")
                 }
             }
@@ -40,8 +40,8 @@ extension Rule {
             where translation.value == translation.key && translation.value.looksLikeIdentifier {
                 reporter.report(
                     translation.table.path, at: translation.span,
-                    "the value is the identifier \(short(translation.value)), which people will see",
-                    help: "write the text that people should see")
+                    "the value is the identifier \(short(translation.value)), which people see",
+                    help: "replace the identifier with the text to show")
             }
         })
 }

@@ -58,9 +58,9 @@ extension Rule {
                 reporter.report(
                     table.path, at: nil,
                     languages.count > 1
-                        ? "no pane names the table \(short(name)) in \(CheckedBundle.list(languages))"
-                        : "no pane names the table \(short(name))",
-                    help: "name it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
+                        ? "no pane uses the table \(short(name)) in \(CheckedBundle.list(languages))"
+                        : "no pane uses the table \(short(name))",
+                    help: "specify it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
             }
             for name in twins {
                 guard let named = named.variant(of: name) else { continue }
@@ -68,7 +68,7 @@ extension Rule {
                     guard checked.languageSet.contains(table.language) else { continue }
                     reporter.report(
                         table.path, at: nil,
-                        "no pane names the table \(short(name)); panes name \(short(named)) beside it",
+                        "no pane uses the table \(short(name)); panes use \(short(named)) next to it",
                         help:
                             "move its entries to \(quoted(named + ".strings")), and remove it: names are case-sensitive on devices"
                     )
