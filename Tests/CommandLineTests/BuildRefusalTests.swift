@@ -81,7 +81,7 @@ import Testing
         try expect(
             """
             \(place): error: the value of $(TEXT) contains the control character U+000A
-              = help: leave it out: a title has one line of plain text
+              = help: remove it: a title is one line of plain text
 
             """, of: folder, Self.lines)
     }

@@ -47,10 +47,10 @@ import Testing
     @Test func aToggleThatCannotBe() {
         let error = usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "DefaultValue": "maybe"]) }
         #expect(error?.message == "--default 'maybe' is neither YES nor NO")
-        #expect(error?.help == "type YES, NO")
+        #expect(error?.help == "use YES, NO")
         #expect(
             usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "TrueValue": "a", "FalseValue": "a"]) }?
-                .message == "--on and --off are the same value")
+                .message == "--on and --off have the same value")
     }
 
     @Test func aSlider() throws {
@@ -151,7 +151,7 @@ import Testing
         #expect(try list("b=B=1").hasSuffix("ShortTitles=[Alpha,B=1] DisplaySortedByTitle=boolean:true"))
         #expect(try list("Alpha=A", "b=B").hasSuffix("ShortTitles=[A,B] DisplaySortedByTitle=boolean:true"))
         #expect(usageError { _ = try list("c=C") }?.help == "the titles are Alpha, Beta")
-        #expect(usageError { _ = try list("c") }?.help == "type it as --short-title TITLE=TEXT")
+        #expect(usageError { _ = try list("c") }?.help == "use --short-title TITLE=TEXT")
     }
 
     @Test func aShortTitleOfATitleThatOccursTwiceNeedsTheValue() throws {
@@ -218,7 +218,7 @@ import Testing
         ),
         (.multiValue, "Titles", .array([.string("a")]), "the item has 1 title and 2 values"),
         (.multiValue, "Values", .array([]), "the item has 2 titles and 0 values"),
-        (.slider, "MinimumValue", .integer(1), "MinimumValue 1 is not below MaximumValue 1"),
+        (.slider, "MinimumValue", .integer(1), "MinimumValue 1 is not less than MaximumValue 1"),
     ]) func rawKeysMakeNothingThatTheAppDrops(type: ItemType, key: String, value: PropertyListValue, told: String) {
         let error = usageError {
             _ = try newItem(type, type == .multiValue ? ["Title": "T", "Key": "k"] : ["Key": "k"]) {
