@@ -9,7 +9,7 @@ import Testing
         (["add-pane", "/evil", "--title", "T"], "use a plain name, as in add-pane Advanced --title Advanced"),
         (["add-item", "togle", "--title", "T"], "did you mean toggle?"),
         (["add-item"], "add one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
-        (["add-item", "--title", "T"], "add-item needs an item type"),
+        (["add-item", "--title", "T"], "add-item requires an item type"),
         (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "--key is empty"),
         (["add-item", "group", "--set-xml", "A=<string>&#1;</string>"], "--set A"),
         (["add-item", "group", "--title", "", "--if-missing"], "add --title"),
@@ -22,7 +22,7 @@ import Testing
         (["add-item", "multi-value", "--title", "T", "--key", "k"], "use --choice \"Title=Value\""),
         (["localize", "stauts"], "there is no localize command 'stauts'"),
         (["localize", "snyc"], "did you mean sync?"),
-        (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value needs an item"),
+        (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value requires an item"),
         (["new", "--template", "tutrial"], "did you mean tutorial?"),
     ])
     func badUsage(arguments: [String], told: String) throws {

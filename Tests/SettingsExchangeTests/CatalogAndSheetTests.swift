@@ -61,7 +61,7 @@ import Testing
         ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "1:43: the string 'a': its value is not an object"),
         (
             "{\"sourceLanguage\": \"en\", \"strings\": {\"a\": {\"localizations\": {\"de\": {\"stringUnit\": {}}}}}}",
-            "1:83: the string 'a': a 'stringUnit' needs 'state' and 'value'"
+            "1:83: the string 'a': a 'stringUnit' requires 'state' and 'value'"
         ),
     ])
     func damagedCatalogsAreRefused(text: String, expected: String) {

@@ -26,7 +26,7 @@ struct SetPaneCommand: EditingCommand {
     @Option("The app group whose user defaults store the values, or 'none' for no app group.", value: "id")
     var appGroup: String?
 
-    @Option("The Title of the pane, which old templates have, or 'none' for no Title.", value: "text")
+    @Option("The Title of the pane (used in old templates), or 'none' for no Title.", value: "text")
     var title: String?
 
     @Option("A build configuration that includes the pane. (repeatable)", value: "name")

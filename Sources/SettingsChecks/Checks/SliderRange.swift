@@ -27,7 +27,8 @@ extension Rule {
                 let low = minimum.number, let high = maximum.number, !(low < high)
             else { return }
             reporter.report(
-                pane, at: entry.keyElement, "the range of \(item.label) is from \(minimum) to \(maximum)",
+                pane, at: entry.keyElement,
+                "the minimum of \(item.label), \(minimum), is not less than its maximum, \(maximum)",
                 help: "make 'MinimumValue' less than 'MaximumValue'")
         })
 }

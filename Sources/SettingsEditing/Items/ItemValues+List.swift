@@ -21,7 +21,7 @@ extension ItemValues {
             try setChoices(of: &rows, kind, &revalued)
             if rows.isEmpty, type != .title, !isFresh {
                 throw UsageError(
-                    "\(article(type.name)) needs at least one \(key: "Titles")",
+                    "\(article(type.name)) requires at least one \(key: "Titles")",
                     help: "use \(key: "Titles") \"Title=Value\", once for each choice")
             }
             try setShortTitles(of: &rows)

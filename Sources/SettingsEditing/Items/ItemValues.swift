@@ -177,12 +177,12 @@ struct ItemValues {
         guard let first = missing.first else { return }
         if missing.contains(where: { $0.name == "Values" }) {
             throw UsageError(
-                "\(article(type.name)) needs at least one \(key: "Titles")",
+                "\(article(type.name)) requires at least one \(key: "Titles")",
                 help: "use \(key: "Titles") \"Title=Value\", once for each choice")
         }
         let options: [Message] = missing.map { "\(key: $0.name)" }
         throw UsageError(
-            "\(article(type.name)) needs \(article(first.xcodeName?.lowercased() ?? first.name))",
+            "\(article(type.name)) requires \(article(first.xcodeName?.lowercased() ?? first.name))",
             help: "add \(options.joined(separator: " and "))")
     }
 

@@ -60,7 +60,7 @@ enum StringCatalogReader {
             return unit
         }
         guard let state = state(of: plain), let value = plain["value"]?.string else {
-            throw problem("the string \(quoted(key.string)): a 'stringUnit' needs 'state' and 'value'", at: plain)
+            throw problem("the string \(quoted(key.string)): a 'stringUnit' requires 'state' and 'value'", at: plain)
         }
         unit.target = value
         unit.needsReview = state == "needs_review"

@@ -90,7 +90,7 @@ package struct Catalog: Sendable {
             strings.kind == .object
         else {
             throw reader.error(
-                "not a String Catalog: it needs 'sourceLanguage' and 'strings'", at: root.span.prefix(1))
+                "not a String Catalog: it requires 'sourceLanguage' and 'strings'", at: root.span.prefix(1))
         }
         self.source = try reader.language(source, at: root["sourceLanguage"] ?? root)
         self.strings = strings
@@ -234,7 +234,7 @@ private struct CatalogReader {
                     continue
                 }
                 guard let state = plain["state"]?.string, let value = plain["value"]?.string else {
-                    throw problem("a 'stringUnit' needs 'state' and 'value'", at: plain)
+                    throw problem("a 'stringUnit' requires 'state' and 'value'", at: plain)
                 }
                 units[language] = Catalog.Unit(index: index, state: state, value: value)
             }

@@ -89,7 +89,7 @@ import Testing
             line(try newItem(.title, ["Title": "T", "Key": "v", "DefaultValue": "x"], options: ["One=1"]).entries)
                 == "Type=PSTitleValueSpecifier Title=T Key=v DefaultValue=x Titles=[One] Values=[1]")
         let error = usageError { _ = try newItem(.title, ["Title": "T", "Key": "v"]) }
-        #expect(error?.message == "a title needs a default value")
+        #expect(error?.message == "a title requires a default value")
         #expect(error?.help == "add --default")
     }
 
@@ -133,7 +133,7 @@ import Testing
         #expect(
             usageError { _ = try list(["A=1", "B=2"], ["DefaultValue": "3"]) }?.help == "the values are 1, 2")
         #expect(usageError { _ = try list(["A=1", "B=1"]) }?.message == "two choices have the value '1'")
-        #expect(usageError { _ = try list([]) }?.message == "a \(type.name) needs at least one --choice")
+        #expect(usageError { _ = try list([]) }?.message == "a \(type.name) requires at least one --choice")
         #expect(usageError { _ = try list(["A=x"], as: .integer) }?.message == "--choice 'x' is not an integer")
         // The first value counts as typed: "01" is not the integer 1 twice.
         #expect(throws: UsageError.self) { try list(["A=1", "B=01"], as: .integer) }
@@ -171,8 +171,9 @@ import Testing
             line(try newItem(.childPane, ["Title": "More", "File": "More"]).entries)
                 == "Type=PSChildPaneSpecifier Title=More File=More")
         #expect(
-            usageError { _ = try newItem(.childPane, ["Title": "More"]) }?.message == "a child-pane needs a filename")
-        #expect(usageError { _ = try newItem(.slider) }?.message == "a slider needs an identifier")
+            usageError { _ = try newItem(.childPane, ["Title": "More"]) }?.message == "a child-pane requires a filename"
+        )
+        #expect(usageError { _ = try newItem(.slider) }?.message == "a slider requires an identifier")
     }
 
     @Test func idiomsAndOtherKeys() throws {

@@ -215,8 +215,8 @@ import Testing
         )
         #expect(refusal("level") { $0.removedChoices = ["7"] } == "no choice has the value '7'; the values are 0, 1")
         #expect(
-            refusal("level") { $0.removedChoices = ["0", "1"] }?.hasPrefix("a multi-value needs at least one --choice")
-                == true)
+            refusal("level") { $0.removedChoices = ["0", "1"] }?
+                .hasPrefix("a multi-value requires at least one --choice") == true)
     }
 
     @Test func shortTitlesFollow() throws {
