@@ -8,7 +8,7 @@ extension Rule {
         what: "The Key of an item is an empty string.",
         why: """
             The reference requires a key. Two developers reported that Settings on iOS 18 showed nothing from a bundle \
-            in which a text field had an empty Key and an empty Title, and that earlier systems omitted only the item. \
+            in which a text field had an empty Key and an empty Title, and that earlier systems omitted the item. \
             Other item types and later systems were not tested.
             """,
         instead: "Give the item a unique key, or remove the item.",
