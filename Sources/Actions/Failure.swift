@@ -38,7 +38,7 @@ package struct Failure: Error {
     package init(unknown what: String, _ name: String, among names: [String], help: Message? = nil) {
         self.init(
             usage: "there is no \(what) \(quoted(name))",
-            help: suggestion(for: name, among: names) ?? help ?? "type one of \(names.joined(separator: ", "))")
+            help: suggestion(for: name, among: names) ?? help ?? "use one of \(names.joined(separator: ", "))")
     }
 
     package init(_ error: StorageError) {

@@ -161,12 +161,13 @@ package enum TranslationLines {
             guard fields.count == 2 else {
                 throw Failure(
                     usage: "line \(number) of standard input has \(count(fields.count - 1, "tab"))",
-                    help: "write the text, one tab and the translation; write a tab in a text as \\t")
+                    help: "use the text, one tab and the translation; a tab in the text is written as \\t")
             }
             changes.append((ExactString(unescaped(fields[0])), ExactString(unescaped(fields[1]))))
         }
         if changes.isEmpty {
-            throw Failure(usage: "standard input has no lines", help: "enter the text, a tab and the translation")
+            throw Failure(
+                usage: "standard input has no lines", help: "enter the text, a tab and the translation on each line")
         }
         return changes
     }

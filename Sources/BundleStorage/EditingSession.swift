@@ -65,7 +65,9 @@ package final class EditingSession {
     ///   `recorded` when the next editing command will do the rest; `unconfirmed` when all is done, but the disk did
     ///   not say so.
     package func commit(_ changes: [FileChange]) throws(StorageError) {
-        if isSpent { throw .contradiction(path: lock.location.path, reason: "its session has already written") }
+        if isSpent {
+            throw .contradiction(path: lock.location.path, reason: "its session has already saved its changes")
+        }
         let plan = try ChangePlan(changes, of: bundle, at: lock.location)
         isSpent = !plan.manifest.entries.isEmpty
         try BundleWriter(location: lock.location, disk: disk).write(plan)

@@ -125,10 +125,11 @@ package enum StorageError: Error, Hashable, Sendable {
         case .unsafePath: "use a plain name, such as Advanced.plist"
         case .leavesBundle: "replace the link with a copy of the file, or edit the original file"
         case .leavesProject: "replace the link with a copy of the file"
-        case .overlapping: "specify a bundle or pane elsewhere, or specify the other bundle with \(input: .bundle)"
+        case .overlapping:
+            "specify a bundle or pane in another folder, or specify the other bundle with \(input: .bundle)"
         case .insideBundle: "choose a folder outside the bundle"
         case .builtOver: "choose an output in another folder"
-        case .locked: "run the command again when that process is done"
+        case .locked: "run the command again when that process has finished"
         case .inTheWay(let path, _): "inspect it, then move or remove \(path)"
         case .unfinishable(_, let record, _):
             "restore its contents from before or after that change, or remove \(record) to discard the change"

@@ -179,7 +179,7 @@ enum CommandLineReader {
             return
         }
         let names = command.configuration.subcommands.map { $0.name }
-        throw Failure(usage: "add-item needs an item type", help: "add one of \(names.joined(separator: ", "))")
+        throw Failure(usage: "add-item requires an item type", help: "add one of \(names.joined(separator: ", "))")
     }
 }
 

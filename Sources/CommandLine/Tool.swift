@@ -36,7 +36,7 @@ package enum Tool {
             throw Failure(
                 "the arguments cannot be read", help: "on Linux, they are read from /proc, which must be mounted")
         }
-        let help: Message = "type it in UTF-8; if the name of a file is not UTF-8, rename the file first"
+        let help: Message = "enter it in UTF-8; if the name of a file is not UTF-8, rename the file first"
         for name in ["SETTINGS_BUNDLE", ProjectOptionsFinder.variable] where Environment.text(name)?.isUTF8 == false {
             throw Failure(usage: "the variable \(name) is not UTF-8", help: help)
         }
@@ -71,8 +71,8 @@ struct SettingsBundleCommand: ParsableCommand {
         abstract: "Create, edit, localize, check and show Settings bundles.",
         discussion: """
             Without --bundle, a command uses the first of these that exists: the bundle in $SETTINGS_BUNDLE, the \
-            bundle that contains the current folder, the bundle that settings-bundle.json names, \
-            ./Settings.bundle, or the only bundle below the current folder or, in a repository, above it.
+            bundle that contains the current folder, the bundle specified in settings-bundle.json, ./Settings.bundle, \
+            or the only bundle below the current folder or, in a repository, above it.
 
             Exit codes: 0 success; 1 findings; 2 failure; 64 usage error.
 

@@ -70,7 +70,7 @@ extension Draft {
         let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         let file = bundle.unreadPaneFolder ?? unreadable.filter { $0.mayUse(text, ofTable: table) }.map(\.path).min()
         guard let file else { return false }
-        advise("\(file) cannot be read and may use texts from the table \(table), so their entries are kept")
+        advise("\(file) cannot be read and may use strings from the table \(table), so their entries are kept")
         return true
     }
 

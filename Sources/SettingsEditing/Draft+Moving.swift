@@ -5,7 +5,7 @@ extension Draft {
     /// Gives a file another path, and says so.
     mutating func rename(_ file: ParsedFile, to path: String) throws(BundleError) {
         try requireOwn(file, "move")
-        guard let bytes = file.bytes else { throw BundleError("\(file.path) cannot be read", help: "move it by hand") }
+        guard let bytes = file.bytes else { throw BundleError("\(file.path) cannot be read", help: "move it manually") }
         create(path, bytes, like: file.path)
         remove(file.path)
         let isInCatalog = bundle.catalog(ofTableAt: path) != nil
@@ -23,7 +23,7 @@ extension Draft {
     /// Throws where a symbolic link has to do with a file: what it stands for is for its owner to say.
     private func requireOwn(_ file: ParsedFile, _ verb: String) throws(BundleError) {
         if file.target != file.path {
-            throw BundleError("\(file.path) is a symbolic link", help: "\(verb) it by hand")
+            throw BundleError("\(file.path) is a symbolic link", help: "\(verb) it manually")
         }
         let links = bundle.files.values.filter { $0.target == file.path && $0.path != file.path }.map(\.path)
         if let link = links.min() {

@@ -6,7 +6,7 @@ import SourceText
 enum TextRules {
     /// Checks a text that shows in one line: a title, a choice, a key.
     static func requireLine(_ text: String, _ name: Message) throws(UsageError) {
-        try require(text, name, help: "leave it out: a title has one line of plain text")
+        try require(text, name, help: "remove it: a title is one line of plain text")
     }
 
     /// Checks a text of any number of lines: a footer, a value.
@@ -22,7 +22,7 @@ enum TextRules {
         for name in names {
             try requireLine(name, "\(input: .configuration)")
             if name.isEmpty {
-                throw UsageError("\(input: .configuration) is empty", help: "type a name such as Debug")
+                throw UsageError("\(input: .configuration) is empty", help: "use a name such as Debug")
             }
         }
     }
@@ -58,13 +58,13 @@ enum TextRules {
     private static func requireDecoded(_ text: String, _ name: Message) throws(UsageError) {
         // What is no UTF-8 on the command line arrives with this character in its place.
         if text.unicodeScalars.contains("\u{FFFD}") {
-            throw UsageError("\(name) is not valid UTF-8", help: "set your terminal to UTF-8 and type it again")
+            throw UsageError("\(name) is not valid UTF-8", help: "set your terminal to UTF-8 and enter it again")
         }
     }
 
     /// Checks the name of a pane or a table: a path that stays inside the bundle.
     static func requireFileName(_ name: String, _ what: Message, example: Message) throws(UsageError) {
-        let help: Message = "type a plain name, as in \(example)"
+        let help: Message = "use a plain name, as in \(example)"
         func refuse(_ problem: Message) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
         if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
         if name.hasPrefix("/") { throw refuse("is an absolute path") }

@@ -180,13 +180,13 @@ package struct TranslationExport: Sendable {
                     if isXML, !texts.allSatisfy({ XMLText.canHold($0) }) {
                         "XML cannot represent one of its characters"
                     } else if texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
-                        "it contains half a character"
+                        "it contains an unpaired surrogate"
                     } else {
                         nil
                     }
                 if let reason {
                     let note =
-                        "\(target.language.folder)/\(name): \(quoted(unit.key.string)) is left out, because \(reason)"
+                        "\(target.language.folder)/\(name): \(quoted(unit.key.string)) is omitted, because \(reason)"
                     if !notes.contains(note) { notes.append(note) }
                     // A sheet has its row all the same.
                     if format != .csv { continue }

@@ -143,7 +143,7 @@ import Testing
         for project in [SmallProject.withResources.text, nil] {
             let folder = try folder(files, project: project)
             for request in [ProjectRequest(), Self.app] {
-                try expectNoChange(.add(request), in: folder, "identical  ", "already names the bundle")
+                try expectNoChange(.add(request), in: folder, "identical  ", "already lists the bundle")
             }
             let new = try self.folder(files, project: project, bundle: nil)
             let made = try MadeBundle(at: new.absolute(Self.bundle), template: "xcode", memberOf: Self.app)

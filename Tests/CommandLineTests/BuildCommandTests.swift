@@ -111,8 +111,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", ""], "--output is empty"), (["-o", "Out"], "the output 'Out' does not have the name of a bundle"),
-        (["-o", "X.bundle", "--define", "NAME"], "--define 'NAME' is not a name and a value"),
+        (["-o", ""], "--output is empty"), (["-o", "Out"], "the output 'Out' is not a valid bundle name"),
+        (["-o", "X.bundle", "--define", "NAME"], "--define 'NAME' is not in the form NAME=VALUE"),
         (["-o", "X.bundle", "--file-lists", "."], "--file-lists writes file lists, not a bundle"),
         (["--diff", "--file-lists", "."], "--file-lists writes file lists, not a bundle"),
         (["--file-lists", ""], "--file-lists is empty"),

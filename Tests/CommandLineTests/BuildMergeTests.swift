@@ -29,17 +29,17 @@ import Testing
     /// The place is that of the key which is wrong, else that of the entry.
     @Test(arguments: [
         (
-            #"{ "from": "Licences" }"#, 25, "the row that opens Licences needs a title",
+            #"{ "from": "Licences" }"#, 25, "the row that opens Licences requires a title",
             "specify it with 'title'"
         ),
         (
             #"{ "from": "Licences", "title": "A\nB" }"#, 56, "'title' contains the control character U+000A",
-            "leave it out: a title has one line of plain text"
+            "remove it: a title is one line of plain text"
         ),
         (
             #"{ "from": "Licences", "title": "L", "name": "a:b" }"#, 69,
             "the pane name 'a:b' contains a character that file systems treat as a separator",
-            "type a plain name, as in 'name' Licenses"
+            "use a plain name, as in 'name' Licenses"
         ),
         (
             #"{ "from": "Licences", "title": "L", "name": "About" }"#, 69,
@@ -48,7 +48,7 @@ import Testing
         ),
         (
             #"{ "from": "Settings.licences", "title": "L" }"#, 25,
-            "the Root pane of Settings.licences needs a name in this bundle",
+            "the Root pane of Settings.licences requires a name in this bundle",
             "specify one with 'name', as in 'name' Licenses"
         ),
         (
@@ -63,7 +63,7 @@ import Testing
         ),
         (
             #"{ "from": "Licences", "title": "L", "at": 9 }"#, 25,
-            "there is no position 9 on Root, which has 3 items", "type a position from 0 to 3"
+            "there is no position 9 in Root, which has 3 items", "use a position from 0 to 3"
         ),
         (
             #"{ "from": "Licences", "title": "L", "in-group": "play" }"#, 25, "item Root/1 is not a group",

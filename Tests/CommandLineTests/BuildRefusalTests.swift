@@ -81,7 +81,7 @@ import Testing
         try expect(
             """
             \(place): error: the value of $(TEXT) contains the control character U+000A
-              = help: leave it out: a title has one line of plain text
+              = help: remove it: a title is one line of plain text
 
             """, of: folder, Self.lines)
     }
@@ -182,7 +182,7 @@ import Testing
             let result = try folder.run(
                 ["check", "--select", "text-forms", "--format", "concise"] + words, in: "repo")
             #expect(
-                result.exitCode == 1 && result.output.contains("Root.xcstrings:7:9: error: the text 'Sound "),
+                result.exitCode == 1 && result.output.contains("Root.xcstrings:7:9: error: the string 'Sound "),
                 "\(words) \(result.output)\(result.error)")
         }
         let built = try folder.run(Self.command, in: "repo")

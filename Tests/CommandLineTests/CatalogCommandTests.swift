@@ -203,14 +203,14 @@ import Testing
         let check = try folder.run("check", "--format", "concise")
         #expect(check.exitCode == 1)
         #expect(
-            check.output.hasPrefix("App/Texts.xcstrings:15:9: error: the text 'Sound' has plural or device variations")
+            check.output.hasPrefix("App/Texts.xcstrings:15:9: error: the string 'Sound' has plural or device")
                 && check.output.hasSuffix("[text-forms]\n"), "\(check.output)")
         let before = try folder.snapshot()
         let build = try folder.run("build", "-o", "Out/Settings.bundle")
         #expect(build.exitCode == 2)
         #expect(
             build.error == """
-                App/Texts.xcstrings:15:9: error: the text 'Sound' varies by plural or device, which string tables do not support
+                App/Texts.xcstrings:15:9: error: the string 'Sound' varies by plural or device, which string tables do not support
                   = help: replace the variations with one translation
 
                 """, "\(build.error)")
@@ -234,7 +234,7 @@ import Testing
         ("[]", "App/Texts.xcstrings:1:1: error: not a String Catalog"),
         (
             #"{ "sourceLanguage": "en", "strings": { "A": {}, "A": {} } }"#,
-            "App/Texts.xcstrings:1:49: error: the text 'A' appears twice"
+            "App/Texts.xcstrings:1:49: error: the string 'A' appears twice"
         ),
         (
             #"{ "sourceLanguage": "../en", "strings": {} }"#,
@@ -242,7 +242,7 @@ import Testing
         ),
         (
             #"{ "sourceLanguage": "en", "strings": { "A": 1 } }"#,
-            "App/Texts.xcstrings:1:45: error: the text 'A': its value is not an object"
+            "App/Texts.xcstrings:1:45: error: the string 'A': its value is not an object"
         ),
     ]) func aCatalogThatIsNone(text: String, message: String) throws {
         let folder = try project(text)

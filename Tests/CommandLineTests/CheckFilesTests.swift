@@ -124,9 +124,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--error", "stale-string", "--warn", "stale"], "--error and --warn both name 'stale-string'"),
-        (["--error", "stale-strin", "--ignore", "stale"], "--error 'stale-strin' names an ignored rule"),
-        (["--warn", "empty-key", "--select", "stale"], "--warn 'empty-key' names an ignored rule"),
+        (["--error", "stale-string", "--warn", "stale"], "--error and --warn both specify 'stale-string'"),
+        (["--error", "stale-strin", "--ignore", "stale"], "--error 'stale-strin' specifies an ignored rule"),
+        (["--warn", "empty-key", "--select", "stale"], "--warn 'empty-key' specifies an ignored rule"),
         (["--error", "stale-sting"], "there is no rule 'stale-sting'"),
         (["--warn", ""], "--warn has an empty rule name"),
     ])

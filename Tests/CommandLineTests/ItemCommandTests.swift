@@ -57,16 +57,16 @@ import Testing
             ["set-item", "play", "--type", "togle"], 64,
             "error: there is no item type 'togle'\n  = help: did you mean toggle?"
         ),
-        (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value needs at least one --choice"),
-        (["set-item", "0", "--type", "toggle"], 64, "error: a toggle needs an identifier\n  = help: add --key"),
-        (["set-item", "play", "--value-type", "number"], 64, "error: --value-type 'number' is not known"),
+        (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value requires at least one --choice"),
+        (["set-item", "0", "--type", "toggle"], 64, "error: a toggle requires an identifier\n  = help: add --key"),
+        (["set-item", "play", "--value-type", "number"], 64, "error: --value-type 'number' is not a valid type"),
         (["set-item", "play", "--set", "Own"], 64, "error: --set 'Own' has no '='"),
         (["set-item", "plya", "--title", "T"], 2, "error: no item has the key 'plya'\n  = help: did you mean play?"),
         (
             ["set-item", "play", "--min", "1"], 2,
             "Settings.bundle/Root.plist:15:3: error: a toggle has no MinimumValue"
         ),
-        (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 on Root"),
+        (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 in Root"),
         (["remove-item"], 64, "error: Missing expected argument '<item> ...'"),
         (["add-item", "group", "--update"], 64, "error: --update finds a group by its title or footer"),
     ])

@@ -30,7 +30,7 @@ import Testing
         let folder = try folder()
         let result = try folder.run(words)
         #expect(result.exitCode == 0 && !result.error.contains("skip"), "\(result.error)")
-        #expect(result.error.contains("create  de.lproj/Adv.strings  2 texts\n"), "\(result.error)")
+        #expect(result.error.contains("create  de.lproj/Adv.strings  2 strings\n"), "\(result.error)")
         let table = try folder.text(of: "Settings.bundle/de.lproj/Adv.strings")
         #expect(table.contains("\"SOUND_TITLE\" = \"Ton\";") && table.contains("\"Deep\" = \"Deep\";"), "\(table)")
         for words in [["localize"], ["localize", "--prune"]] { #expect(try folder.run(words).exitCode == 0) }

@@ -21,12 +21,12 @@ import Testing
         (
             "Preferences.bundle",
             "warning: a bundle named 'Preferences.bundle' is not used: iOS reads only Settings.bundle, "
-                + "and InAppSettingsKit also InAppSettings.bundle\n"
+                + "and InAppSettingsKit also reads InAppSettings.bundle\n"
         ),
         (
             "settings.bundle",
             "warning: a bundle named 'settings.bundle' is not used: iOS reads only Settings.bundle, "
-                + "and InAppSettingsKit also InAppSettings.bundle\n"
+                + "and InAppSettingsKit also reads InAppSettings.bundle\n"
         ),
         ("Settings-Watch.bundle", "warning: Settings-Watch.bundle is deprecated, as Xcode warns\n"),
     ])

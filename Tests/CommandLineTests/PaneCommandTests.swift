@@ -52,7 +52,7 @@ import Testing
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(
             refusal.error == """
-                Settings.bundle/Advanced.plist: error: only Advanced leads to Logs
+                Settings.bundle/Advanced.plist: error: only Advanced links to Logs
                   = help: add --recursive to also remove that pane
 
                 """)
@@ -134,9 +134,9 @@ import Testing
 
     @Test(arguments: [
         (["set-pane", "Root", "--strings-table", "a/../b"], "the table name 'a/../b' leads outside the bundle"),
-        (["set-pane", "Root", "--strings-table", "Root.plist"], "type it without .plist"),
+        (["set-pane", "Root", "--strings-table", "Root.plist"], "use the name without .plist"),
         (["rename-pane", "Advanced~ipad", "Expert"], "rename-pane Advanced"),
-        (["rename-pane", "Advanced", "../Expert"], "type a plain name, as in rename-pane Advanced Expert"),
+        (["rename-pane", "Advanced", "../Expert"], "use a plain name, as in rename-pane Advanced Expert"),
         (["rename-pane", "Advanced"], "rename-pane <pane> <new>"), (["remove-pane"], "<pane>"),
     ])
     func badUsage(arguments: [String], told: String) throws {

@@ -16,15 +16,15 @@ import Testing
             let result = try folder.run("move-item", "3", "--at", position)
             #expect(
                 result.error == """
-                    Settings.bundle/Root.plist: error: there is no position \(position) on Root, which has 8 items
-                      = help: type a position from 0 to 7
+                    Settings.bundle/Root.plist: error: there is no position \(position) in Root, which has 8 items
+                      = help: use a position from 0 to 7
 
                     """)
         }
         #expect(try folder.run("move-item", "3", "--at", "7").exitCode == 0)
         let update = try folder.run(
             "add-item", "toggle", "--title", "T", "--key", "play_sounds_preference", "--update", "--at", "8")
-        #expect(update.error.contains("type a position from 0 to 7"), "\(update.error)")
+        #expect(update.error.contains("use a position from 0 to 7"), "\(update.error)")
         #expect(try folder.run("copy-item", "0", "--at", "8").exitCode == 0)
     }
 
@@ -111,7 +111,7 @@ import Testing
         let folder = try folder()
         let result = try folder.run("add-item", "toggle", "--title", "T", "--key", "t", "--default", word)
         #expect(
-            result.error == "error: --default '\(word)' is neither YES nor NO\n  = help: type YES, NO\n",
+            result.error == "error: --default '\(word)' is neither YES nor NO\n  = help: use YES, NO\n",
             "\(result.error)")
         let own = ["add-item", "toggle", "--title", "T", "--key", "t", "--on", "on", "--off", "Off", "--default", word]
         #expect(try folder.run(own).exitCode == 0)

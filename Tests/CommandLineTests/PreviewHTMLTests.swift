@@ -77,9 +77,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--watch", "--format", "html"], "--watch needs a file to write"),
-        (["--watch", "--format", "html", "-o", "-"], "--watch needs a file to write"),
-        (["--watch"], "--watch needs a file to write"),
+        (["--watch", "--format", "html"], "--watch requires a file to write"),
+        (["--watch", "--format", "html", "-o", "-"], "--watch requires a file to write"),
+        (["--watch"], "--watch requires a file to write"),
         (["--open", "--format", "text"], "--open has no effect with --format text"),
         (["--watch", "-o", "x.svg"], "--watch has no effect with --format svg"),
         (["--format", "htm"], "unknown value 'htm' for --format"),

@@ -96,7 +96,7 @@ import Testing
         #expect(refusal.exitCode == 64 && refusal.isClean)
         #expect(
             refusal.error.hasSuffix(
-                "\n  = help: end the name in .html, .svg, .png or .txt, or add --format text or --format html or --format svg or --format png\n"
+                "\n  = help: use a name that ends in .html, .svg, .png or .txt, or add --format text or --format html or --format svg or --format png\n"
             ))
         #expect(refusal.error.hasPrefix("error: no format has the file extension '."), "\(refusal.error)")
         #expect(try folder.run("preview", "-q", "--format", "svg", "-o", name).exitCode == 0)

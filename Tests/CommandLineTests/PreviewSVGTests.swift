@@ -66,19 +66,19 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--open", "--format", "text"], "--open has no effect with --format text", "type --format html"),
-        (["--watch", "--format", "svg"], "--watch has no effect with --format svg", "type --format html"),
+        (["--open", "--format", "text"], "--open has no effect with --format text", "use --format html"),
+        (["--watch", "--format", "svg"], "--watch has no effect with --format svg", "use --format html"),
         (
             ["--all-languages"], "--all-languages has no effect with --format text",
-            "type --format html or --format svg or --format png"
+            "use --format html or --format svg or --format png"
         ),
         (
             ["--orientation", "landscape"], "--orientation has no effect with --format text",
-            "type --format html or --format svg or --format png"
+            "use --format html or --format svg or --format png"
         ),
         (
             ["--appearance", "dark", "--format", "text"], "--appearance has no effect with --format text",
-            "type --format html or --format svg or --format png"
+            "use --format html or --format svg or --format png"
         ),
         (
             ["--format", "svg", "--all-languages", "--language", "de"],
@@ -86,11 +86,11 @@ import Testing
         ),
         (
             ["--style", "ios18", "--format", "text"], "--style has no effect with --format text",
-            "type --format html or --format svg or --format png"
+            "use --format html or --format svg or --format png"
         ),
         (
             ["--system-rows"], "--system-rows has no effect with --format text",
-            "type --format html or --format svg or --format png"
+            "use --format html or --format svg or --format png"
         ),
         (["--format", "svg", "--style", "ios17"], "unknown value 'ios17' for --style", "did you mean ios18?"),
         (["--format", "svg", "--appearance", "drak"], "unknown value 'drak' for --appearance", "did you mean dark?"),

@@ -149,10 +149,10 @@ import Testing
 
     @Test(arguments: [
         (["--device", "ipod"], "did you mean ipad?"), (["--format", "pdf"], "type text, html, svg"),
-        (["--language", "klingon"], "type an identifier such as en, pt-BR or zh-Hans"),
+        (["--language", "klingon"], "use an identifier such as en, pt-BR or zh-Hans"),
         (["--language", "zh_CN"], "did you mean zh-"),
         (["--pain", "Root"], "--pane"),
-        (["--color", "blue"], "type auto, always or never"),
+        (["--color", "blue"], "use auto, always or never"),
     ])
     func wrongValues(arguments: [String], told: String) throws {
         let refusal = try Refusal(["preview"] + arguments, in: folder())

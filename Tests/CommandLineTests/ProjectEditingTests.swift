@@ -315,7 +315,7 @@ import Testing
         var tests = SmallProject.withResources
         tests.replace(in: "PBXNativeTarget", "product-type.application", with: "product-type.framework")
         try expectRefusals(in: tests.text, 2, "has no target that builds an app with settings")
-        try expectRefusals(in: tests.text, 2, "does not build an app, but framework", options: ["--target", "App"])
+        try expectRefusals(in: tests.text, 2, "does not build an app: framework", options: ["--target", "App"])
     }
 
     @Test func marksOfAConflict() throws {

@@ -82,13 +82,13 @@ extension ProjectText {
             "App     app         copied by Copy Bundle Resources; built by the rule */Settin…\n",
             "Tests   unit tests  copied by Copy Bundle Resources\n",
             "warning: Tests includes the bundle, but Settings does not look there: unit tests\n",
-            "warning: App includes the bundle more than once, which Xcode does not build",
-            "note: App excludes the bundle in Debug, Release: EXCLUDED_SOURCE_FILE_NAMES names it",
-            "note: the script 'Run Script' of App names Settings.bundle; it may change the copied bundle",
+            "warning: App includes the bundle more than once, so Xcode cannot build it",
+            "note: App excludes the bundle in Debug, Release: EXCLUDED_SOURCE_FILE_NAMES lists it",
+            "note: the script 'Run Script' of App refers to Settings.bundle and may change the copied bundle",
             "note: the project has 2 references to the bundle",
-            "warning: the project names 'Root.plist', which is in the bundle, as a separate file",
-            "warning: the project names 'Old/Settings.bundle', which does not exist",
-            "warning: App also copies 'Old/Settings.bundle' to the same place, which Xcode does not build",
+            "warning: the project lists 'Root.plist', which is in the bundle, as a separate file",
+            "warning: the project refers to 'Old/Settings.bundle', which does not exist",
+            "warning: App also copies 'Old/Settings.bundle' to the same place, so Xcode cannot build it",
             "note: languages only in the bundle: de, en\n",
         ] { #expect(output.contains(text), "\(text)\n\(output)") }
         #expect(output.contains(#/Wrong\.xcodeproj/project\.pbxproj:\d+:\d+:\n/#))
@@ -159,7 +159,7 @@ extension ProjectText {
             let folder = try folder([name: text])
             let result = try folder.run("project", environment: ["COLUMNS": "200"])
             #expect(result.output.contains("manifest   \(name)"), "\(result.output)")
-            #expect(result.output.contains("warning: \(name) does not name the bundle"))
+            #expect(result.output.contains("warning: \(name) does not list the bundle"))
             #expect(result.output.contains("  = help: add \(line) of the app target in \(name)"), "\(result.output)")
             #expect(result.exitCode == 0)
         }

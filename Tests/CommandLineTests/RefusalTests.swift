@@ -5,11 +5,11 @@ import Testing
 /// What is refused says what to type, and changes nothing.
 @Suite struct RefusalTests {
     @Test(arguments: [
-        (["add-item", "group", "--title", "two\nlines"], "leave it out: a title has one line of plain text"),
-        (["add-pane", "/evil", "--title", "T"], "type a plain name, as in add-pane Advanced --title Advanced"),
+        (["add-item", "group", "--title", "two\nlines"], "remove it: a title is one line of plain text"),
+        (["add-pane", "/evil", "--title", "T"], "use a plain name, as in add-pane Advanced --title Advanced"),
         (["add-item", "togle", "--title", "T"], "did you mean toggle?"),
         (["add-item"], "add one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
-        (["add-item", "--title", "T"], "add-item needs an item type"),
+        (["add-item", "--title", "T"], "add-item requires an item type"),
         (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "--key is empty"),
         (["add-item", "group", "--set-xml", "A=<string>&#1;</string>"], "--set A"),
         (["add-item", "group", "--title", "", "--if-missing"], "add --title"),
@@ -18,11 +18,11 @@ import Testing
             "--at and --after cannot be combined; use one of them"
         ),
         (["add-item", "group", "--at", "-1"], "counting from 0"),
-        (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not below --max 1"),
-        (["add-item", "multi-value", "--title", "T", "--key", "k"], "type --choice \"Title=Value\""),
+        (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not less than --max 1"),
+        (["add-item", "multi-value", "--title", "T", "--key", "k"], "use --choice \"Title=Value\""),
         (["localize", "stauts"], "there is no localize command 'stauts'"),
         (["localize", "snyc"], "did you mean sync?"),
-        (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value needs an item"),
+        (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value requires an item"),
         (["new", "--template", "tutrial"], "did you mean tutorial?"),
     ])
     func badUsage(arguments: [String], told: String) throws {
@@ -99,7 +99,7 @@ import Testing
         #expect(result.error.contains(holder), "\(result.error)")
         #endif
         #expect(result.error.contains("waited 10 s for "), "\(result.error)")
-        #expect(result.error.contains("run the command again when that process is done"))
+        #expect(result.error.contains("run the command again when that process has finished"))
         #expect(try folder.snapshot() == before)
     }
 

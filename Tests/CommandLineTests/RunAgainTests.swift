@@ -192,7 +192,7 @@ import Testing
         #expect(refusal.isClean && refusal.exitCode == 2)
         #expect(
             refusal.error.contains(
-                "type settings-bundle move-item More/1 --to-pane Plain --drop-strings to remove them"),
+                "use settings-bundle move-item More/1 --to-pane Plain --drop-strings to remove them"),
             "\(refusal.error)")
     }
 }

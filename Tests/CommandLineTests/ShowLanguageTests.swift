@@ -60,10 +60,10 @@ import Testing
                 """)
         #expect(
             result.error == """
-                note: ! 3 texts are shown as written on the pane: ja.lproj/Root.strings lacks them
-                note: - 1 text in ja.lproj/Root.strings is empty, so nothing is shown
-                note: = 1 text in ja.lproj/Root.strings is the same as in the source language
-                note: ~ 1 text is from en.lproj/More.strings, because ja.lproj/More.strings does not exist
+                note: ! 3 strings are shown as written in the pane: ja.lproj/Root.strings has no entry for them
+                note: - 1 string in ja.lproj/Root.strings is empty, so nothing is shown
+                note: = 1 string in ja.lproj/Root.strings is the same as in the source language
+                note: ~ 1 string is from en.lproj/More.strings, because ja.lproj/More.strings does not exist
 
                 """)
     }
@@ -81,7 +81,7 @@ import Testing
         #expect(
             english.error == """
                 note: the bundle has no ar; a device set to it shows en
-                note: ~ 1 text is from en.lproj/More.strings, because ar.lproj/More.strings does not exist
+                note: ~ 1 string is from en.lproj/More.strings, because ar.lproj/More.strings does not exist
 
                 """)
         let japanese = try folder.run("show", "--language", "ja-JP", "--quiet")
@@ -120,13 +120,14 @@ import Testing
                 "    TrueConfirmationPrompt.Title   ! Loud", "    TrueConfirmationPrompt.Prompt  -",
             ])
         #expect(
-            result.error.contains("note: ! 1 text is shown as written on the pane: ja.lproj/Root.strings lacks it\n"))
+            result.error.contains(
+                "note: ! 1 string is shown as written in the pane: ja.lproj/Root.strings has no entry for it\n"))
     }
 
     @Test(arguments: [
         (["--language", "zh_CN"], "did you mean zh-Hans?"), (["--language", "English"], "did you mean en?"),
         (["--language", "deu"], "did you mean de?"),
-        (["--language", "klingon"], "type an identifier such as en, pt-BR or zh-Hans"),
+        (["--language", "klingon"], "use an identifier such as en, pt-BR or zh-Hans"),
         (["play", "--value", "Title", "--language", "ja"], "leave out --language"),
     ])
     func noLanguage(arguments: [String], told: String) throws {
@@ -153,7 +154,7 @@ import Testing
         #expect(japanese.output == "Settings.bundle  in ja\nja.lproj/Root\n  0 toggle  ! 再生  play = false\n")
         #expect(
             japanese.error.contains(
-                "note: ! 1 text is shown as written on the pane: a device set to ja does not find Localizable"))
+                "note: ! 1 string is shown as written in the pane: a device set to ja does not find Localizable"))
         #expect(try folder.run("show", "--language", "de").output.contains("en.lproj/Root  table Root\n"))
         #expect(try folder.run("show", "--language", "ja", "--pane", "Root").output.hasPrefix("ja.lproj/Root\n"))
         // Without a language, all there is.
@@ -165,7 +166,7 @@ import Testing
         try folder.write(tableText(["Debug": "Everywhere"]), to: "Settings.bundle/More.strings")
         let result = try folder.run("show", "--language", "ja", "--pane", "More")
         #expect(result.output.contains("~ Everywhere"))
-        #expect(result.error == "note: ~ 1 text is from More.strings, which takes precedence over all languages\n")
+        #expect(result.error == "note: ~ 1 string is from More.strings, which takes precedence over all languages\n")
     }
 
     @Test func manyLanguagesGetLinesOfTheirOwn() throws {

@@ -122,7 +122,7 @@ import Testing
             #expect(result.exitCode == 0 && !result.output.contains("\u{FFFD}") && result.output.contains("Jouer"))
             #expect(
                 result.error
-                    == "note: fr.lproj/Root.strings: 'Sound' is left out, because it contains half a character\n")
+                    == "note: fr.lproj/Root.strings: 'Sound' is omitted, because it contains an unpaired surrogate\n")
         }
     }
 
@@ -238,7 +238,7 @@ import Testing
         let result = try folder.run("localize", "import", "-", "--format", "csv", input: Array(csv.utf8))
         #expect(
             result.error
-                == "update  ja.lproj/Root.strings  'Play'\nskip    ja.lproj/Root.strings  'Nowhere': no pane uses this text\n"
+                == "update  ja.lproj/Root.strings  'Play'\nskip    ja.lproj/Root.strings  'Nowhere': no pane uses this string\n"
         )
         #expect(result.exitCode == 0)
         let broken = try folder.run("localize", "import", "-", "--format", "csv", input: Array("\"".utf8))
@@ -276,7 +276,7 @@ import Testing
                 """
                 update  fr.lproj/Root.strings  'Play'
                 update  ja.lproj/Root.strings  'Play'
-                create  en-XA.lproj/Root.strings  2 texts
+                create  en-XA.lproj/Root.strings  2 strings
 
                 """), "\(result.error)")
     }
@@ -303,7 +303,7 @@ import Testing
         let result = try folder.run("localize", "pseudo")
         #expect(
             result.error == """
-                create  en-XA.lproj/Root.strings  2 texts
+                create  en-XA.lproj/Root.strings  2 strings
                 note: see it with: settings-bundle show --language en-XA
                 note: remove it before the app ships: settings-bundle localize remove en-XA
 

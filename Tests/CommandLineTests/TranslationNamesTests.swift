@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         ("Root,", "Haupt,", "skip  Haupt  no pane uses a table 'Haupt'\n"),
         (",de", ",de_DE", "skip  de_DE.lproj  the bundle has no such language\n"),
-        (",Play,", ",Start,", "skip  de.lproj/Root.strings  'Start': no pane uses this text\n"),
+        (",Play,", ",Start,", "skip  de.lproj/Root.strings  'Start': no pane uses this string\n"),
     ])
     func whereNothingFitsThatIsAFinding(old: String, new: String, line: String) throws {
         let folder = try folder("Table,Key,Comment,en,de\r\nRoot,Play,,Play,Los\r\n".replacing(old, with: new))
@@ -98,7 +98,7 @@ import Testing
             ["--language", "de=it"], 2,
             "the bundle has no language 'it'\n  = help: add it with: settings-bundle localize add it\n"
         ),
-        (["--language", "de="], 64, "--language 'de=' lacks a name\n"),
+        (["--language", "de="], 64, "--language 'de=' is missing a name\n"),
         (["--language", "de=fr", "--language", "de=ja"], 64, "--language gives 'de' two names\n"),
     ])
     func namesThatNobodyHas(names: [String], code: Int, message: String) throws {

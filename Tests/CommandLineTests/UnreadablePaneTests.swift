@@ -15,7 +15,7 @@ import Testing
     }
 
     private let note =
-        "note: P.plist cannot be read and may use texts from the table Root, so their entries are kept\n"
+        "note: P.plist cannot be read and may use strings from the table Root, so their entries are kept\n"
 
     @Test(arguments: ["bplist00\u{1}\u{2}UTitleUSound", "<plist><dict><key>Title</key><string>Sound</string>"])
     func anItemIsRemovedAndItsStringsStay(pane: String) throws {
@@ -53,7 +53,7 @@ import Testing
         #expect(result.exitCode == 2)
         #expect(
             result.error == """
-                error: no item on the readable panes has the key 'other', and P.plist cannot be read
+                error: no item in the readable panes has the key 'other', and P.plist cannot be read
                   = help: settings-bundle check reports why
 
                 """)

@@ -42,7 +42,7 @@ import Testing
         let isLinked = try isLinked(panes.top, in: folder)
         let result = try folder.run(Self.merge + ["--from-pane", panes.top])
         guard isLinked else {
-            #expect(result.error.contains("needs a title") || result.error.hasPrefix("insert"), "\(result.error)")
+            #expect(result.error.contains("requires a title") || result.error.hasPrefix("insert"), "\(result.error)")
             return
         }
         #expect(result.exitCode == 0)

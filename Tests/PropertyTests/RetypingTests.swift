@@ -70,7 +70,7 @@ import Testing
             var less = options
             guard less.texts.removeValue(forKey: name) != nil else { continue }
             let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
-            #expect(error?.message.description.hasPrefix("a \(to) needs") == true, "\(String(describing: error))")
+            #expect(error?.message.description.hasPrefix("a \(to) requires") == true, "\(String(describing: error))")
             #expect(error?.help?.parts.contains(.key(name)) == true, "\(String(describing: error))")
         }
         if !options.choices.isEmpty {

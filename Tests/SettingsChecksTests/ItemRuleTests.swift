@@ -35,7 +35,7 @@ import Testing
     @Test func aKeyboardOfTheLibraryIsANoteWhereTheBundleIsForIt() {
         let field = text("port", "<key>KeyboardType</key><string>DecimalPad</string>")
         let message =
-            "'KeyboardType' of the text-field 'port' does not accept 'DecimalPad', which only InAppSettingsKit knows"
+            "'KeyboardType' of the text-field 'port' does not accept 'DecimalPad', which only InAppSettingsKit accepts"
         #expect(lines("unknown-value", field) == ["warning Root.plist: \(message)"])
         // What makes the bundle the library's, too, stands behind the field.
         let button = item("IASKButtonSpecifier", key: "go")
@@ -75,11 +75,12 @@ import Testing
     }
 
     @Test func panesThatShareAKeyAgreeOnItsDefault() {
-        let message = "item 0 has the key 'server', like item 0 of 'Root.plist', with another default"
+        let message = "item 0 and item 0 in 'Root.plist' have the same key 'server' but different defaults"
         #expect(shared(field("a"), field("b")) == ["warning More.plist: \(message)"])
         #expect(shared(title("a"), field("b")) == ["warning More.plist: \(message)"])
         #expect(shared(title("a"), title("b")) == ["note More.plist: \(message)"])
-        let note = "note More.plist: item 0 has the key 'server', like item 0 of 'Root.plist': they are one setting"
+        let note =
+            "note More.plist: item 0 and item 0 in 'Root.plist' have the same key 'server', so they are one setting"
         #expect(shared(field("a"), field("a")) == [note])
         #expect(shared(field("a"), text("server")) == [note])
         for variant in ["Root~ipad.plist", "Root.inApp.plist", "de.lproj/Root.plist"] {
@@ -93,8 +94,8 @@ import Testing
         let panes = ["Root.plist": text("server"), "A.plist": field("a"), "B.plist": field("b")]
         #expect(
             lines("shared-key", panes.mapValues { BundleFixtures.pane($0) }) == [
-                "note A.plist: item 0 has the key 'server', like item 0 of 'Root.plist': they are one setting",
-                "warning B.plist: item 0 has the key 'server', like item 0 of 'A.plist', with another default",
+                "note A.plist: item 0 and item 0 in 'Root.plist' have the same key 'server', so they are one setting",
+                "warning B.plist: item 0 and item 0 in 'A.plist' have the same key 'server' but different defaults",
             ])
     }
 
@@ -247,7 +248,7 @@ import Testing
         // The item behind the one for the phone is shown on the pad, too.
         #expect(
             lines(rule, radio(idioms("Pad")) + text("a", idioms("Phone")) + text("b")) == [
-                "warning Root.plist: the text-field 'b' follows a radio group, which ends with its own choices"
+                "warning Root.plist: the text-field 'b' follows a radio group without a group in between"
             ])
         #expect(lines(rule, ["Root.inApp.plist": BundleFixtures.pane(radio() + text("a"))]) == [])
     }

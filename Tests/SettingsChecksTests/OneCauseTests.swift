@@ -24,11 +24,11 @@ import Testing
         let found = bundle.findings().filter { $0.rule == "stale-string" }
         #expect(found.map(\.path) == ["de.lproj/Root.strings"])
         #expect(found.first?.others.map(\.path) == ["fr.lproj/Root.strings", "it.lproj/Root.strings"])
-        #expect(found.first?.message == "no pane uses the text 'Old'")
+        #expect(found.first?.message == "no pane uses the string 'Old'")
         #expect(
             found.first?.help?.description
                 == "remove the entry from 'de.lproj/Root.strings', 'fr.lproj/Root.strings' and 'it.lproj/Root.strings', "
-                + "or write its key exactly as the text in the pane")
+                + "or change its key to match the text in the pane")
     }
 
     @Test func aTextThatWasRenamedInAllLanguagesIsOneFinding() {
@@ -54,8 +54,8 @@ import Testing
         ])
         #expect(
             lines(bundle).filter { $0.contains("missing-translation") } == [
-                "warning missing-translation Root.plist: 'de' and 'fr' lack the text 'Text A'",
-                "warning missing-translation Root.plist: no language has an entry for 4 texts of the pane: 'Text B', "
+                "warning missing-translation Root.plist: 'de' and 'fr' have no entry for 'Text A'",
+                "warning missing-translation Root.plist: no language has an entry for 4 strings in the pane: 'Text B', "
                     + "'Text C', 'Text D' and 1 more",
             ])
     }
@@ -67,7 +67,7 @@ import Testing
         ])
         #expect(
             lines(bundle) == [
-                "error unknown-key Root.plist: unknown key 'title' of 3 items: the group at 0, the toggle 'k', "
+                "error unknown-key Root.plist: unknown key 'title' in 3 items: the group at 0, the toggle 'k', "
                     + "the toggle 'l'"
             ])
         // What is only like a key may be another one: what the item lacks is reported, too.

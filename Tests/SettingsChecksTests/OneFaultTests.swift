@@ -58,7 +58,7 @@ import Testing
         ])
         #expect(
             lines(bundle) == [
-                "note unlocalized-pane Root.plist: the pane names no string table, so it is never translated"
+                "note unlocalized-pane Root.plist: the pane does not specify a string table, so it is never translated"
             ])
     }
 
@@ -121,7 +121,7 @@ import Testing
                         + "'TrueConfirmationPrompt' of the toggle 't' has no 'Prompt'",
                     "error wrong-value-type Root.plist: "
                         + "'Title' of 'TrueConfirmationPrompt' of the toggle 't' is an integer, not a string",
-                    "warning unknown-key Root.plist: unknown key 'Promt' of 'TrueConfirmationPrompt' "
+                    "warning unknown-key Root.plist: unknown key 'Promt' in 'TrueConfirmationPrompt' "
                         + "of the toggle 't'",
                 ])
     }
@@ -208,8 +208,8 @@ import Testing
             ]))
         #expect(
             lines(bundle, for: [.catalyst]) == [
-                "warning case-mismatch Root.plist: the pane names the image 'Gear.png', "
-                    + "but the file is 'gear.png'"
+                "warning case-mismatch Root.plist: the pane uses the image 'Gear.png', "
+                    + "but the file is named 'gear.png'"
             ])
     }
 

@@ -67,7 +67,7 @@ import Testing
             "en.lproj/Root.strings": "\"More\" = \"More\";\"Deep\" = \"D\";\"Deeper\" = \"E\";\"Gone\" = \"G\";",
         ])
         let found = bundle.findings().filter { $0.rule != "unknown-type" }
-        #expect(found.filter { $0.rule == "stale-string" }.map(\.message) == ["no pane uses the text 'Gone'"])
+        #expect(found.filter { $0.rule == "stale-string" }.map(\.message) == ["no pane uses the string 'Gone'"])
         if let rule { #expect(found.map(\.rule).contains(rule)) }
     }
 

@@ -166,15 +166,15 @@ import Testing
         }
         #expect(
             found("<key>StringTable</key><string>Root</string>") == [
-                "warning unknown-key: unknown key 'StringTable' of the pane: did you mean 'StringsTable'?"
+                "warning unknown-key: unknown key 'StringTable' in the pane: did you mean 'StringsTable'?"
             ])
         #expect(
             found("<key>Hidden Items</key><array/>") == [
-                "warning unknown-key: unknown key 'Hidden Items' of the pane: remove it, or correct its name"
+                "warning unknown-key: unknown key 'Hidden Items' in the pane: remove it, or correct its name"
             ])
         #expect(
             found("<key>FooterText</key><string>Thanks</string>") == [
-                "warning unknown-key: unknown key 'FooterText' of the pane: it belongs to an item"
+                "warning unknown-key: unknown key 'FooterText' in the pane: it belongs to an item"
             ])
         #expect(found("<key>Title</key><string>T</string><key>IASKSomething</key><true/>") == [])
     }

@@ -188,7 +188,7 @@ import Testing
         for comment in ["-->", "  -->", "(all of them) -->"] {
             #expect(
                 unused(inPane: "\(Self.allow)\(comment)\(Self.empty)").map { $0.split(separator: ": ")[1] }
-                    == ["the comment names no rule"])
+                    == ["the comment does not specify a rule"])
         }
         // The next line is no comment any more.
         #expect(unused(inTable: "// settings-bundle: allow stale-string\nempty-key = b;\n") == [])
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test func anEndIsNoName() {
-        let message = "the comment names no rule"
+        let message = "the comment does not specify a rule"
         for comment in ["<!-- settings-bundle: allow-->", "<!--settings-bundle:allow-->"] {
             #expect(unused(inPane: comment + Self.empty) == ["Root.plist:\(Self.first): \(message)"])
         }

@@ -58,10 +58,10 @@ import Testing
         ("{\"strings\": {}}", "1:1: not a String Catalog: it has no 'sourceLanguage'"),
         ("{\"sourceLanguage\": \"en\"}", "1:1: not a String Catalog: it has no 'strings'"),
         ("{\"sourceLanguage\": \"en\",\n\"strings\": }", "2:12: expected a value, found '}'"),
-        ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "1:43: the text 'a': its value is not an object"),
+        ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "1:43: the string 'a': its value is not an object"),
         (
             "{\"sourceLanguage\": \"en\", \"strings\": {\"a\": {\"localizations\": {\"de\": {\"stringUnit\": {}}}}}}",
-            "1:83: the text 'a': a 'stringUnit' needs 'state' and 'value'"
+            "1:83: the string 'a': a 'stringUnit' requires 'state' and 'value'"
         ),
     ])
     func damagedCatalogsAreRefused(text: String, expected: String) {
@@ -84,7 +84,7 @@ import Testing
             ])
         #expect(
             try TranslationFile(Array(text.utf8), as: .csv, named: "x").notes == [
-                "spreadsheets may read texts that begin with =, +, - or @ as formulas: '=1'"
+                "spreadsheets may interpret strings that begin with =, +, - or @ as formulas: '=1'"
             ])
     }
 
@@ -107,7 +107,7 @@ import Testing
         ("Table,Key,en,de\nRoot,a,\"b", "2:8: a quoted cell is not closed; add a quote at its end"),
         (
             "Table,Key,en,de\nRoot,a,b\"c,d\n",
-            "2:9: a quote in the middle of a cell; put the whole cell in quotes, and double each quote in it"
+            "2:9: a quote in the middle of a cell; enclose the entire cell in quotes, and double each quote in it"
         ),
     ])
     func damagedSheetsAreRefused(text: String, expected: String) { #expect(problem(text, as: .csv) == expected) }

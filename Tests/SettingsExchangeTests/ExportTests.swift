@@ -129,7 +129,7 @@ import Testing
             ])
         #expect(
             notes == [
-                "spreadsheets may read texts that begin with =, +, - or @ as formulas: '=1+1\\nsecond line'"
+                "spreadsheets may interpret strings that begin with =, +, - or @ as formulas: '=1+1\\nsecond line'"
             ])
     }
 
@@ -167,7 +167,7 @@ import Testing
         let bundle = exportedBundle(["fr.lproj/Root.strings": "\"Sound\" = \"a\\bb\";\n\"More\" = \"Plus\";\n"])
         let (files, notes) = try export(bundle, as: .xliff, "fr")
         #expect(
-            notes == ["fr.lproj/Root.strings: 'Sound' is left out, because XML cannot represent one of its characters"])
+            notes == ["fr.lproj/Root.strings: 'Sound' is omitted, because XML cannot represent one of its characters"])
         #expect(files["fr.xliff"]?.contains("id=\"Sound\"") == true, "it is in the other table")
         #expect(files["fr.xliff"]?.contains("Plus") == true)
         #expect(try export(bundle, as: .csv, "fr").files["Settings.csv"]?.contains("a\u{8}b") == true)

@@ -20,7 +20,7 @@ struct BuildMerge: BundleOperation {
         if let title = merge.title, VariableText.mayHold(in: title.value) {
             throw project.failure(
                 "the title of merged panes contains a variable", at: title.span,
-                help: "write the title without variables")
+                help: "use a title without variables")
         }
         var options = MergeOptions()
         options.name = merge.name?.value

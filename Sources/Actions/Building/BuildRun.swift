@@ -109,7 +109,7 @@ package struct BuildRun {
             return
         }
         throw Failure(
-            "\(visible(path)) is the bundle that \(visible(project.path ?? "")) names, and would be overwritten",
+            "\(visible(path)) is the source bundle in \(visible(project.path ?? "")) and would be overwritten",
             help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 

@@ -27,7 +27,7 @@ package struct BuildTarget {
         let name = path.split(separator: "/").last ?? ""
         guard name.hasSuffix(".bundle") else {
             throw Failure(
-                usage: "the output \(quoted(path)) does not have the name of a bundle",
+                usage: "the output \(quoted(path)) is not a valid bundle name",
                 help: "specify a name such as \(visible(path))/Settings.bundle")
         }
         let temporary = isScript ? Environment["TARGET_TEMP_DIR"].flatMap { $0.isEmpty ? nil : $0 } : nil
@@ -56,7 +56,7 @@ package struct BuildTarget {
                 + "be written",
             help:
                 "regenerate the lists with \(run: .build) \(input: .fileLists); if the names of merged panes are not "
-                + "known before the build, give their merge \"single-pane\": true")
+                + "known before the build, set \"single-pane\": true for their merge")
     }
 
     /// The output with what is built from.
@@ -148,7 +148,7 @@ package struct BuildFileLists {
             if path.hasSuffix(" ") || path.contains("$") || path.unicodeScalars.contains(where: isControl) {
                 throw Failure(
                     "\(quoted(path)) cannot be in an Xcode file list",
-                    help: "rename it, without $ and without a space at the end")
+                    help: "use a name without $ and without a space at the end")
             }
             text += "\(folder)/\(path)\n"
         }

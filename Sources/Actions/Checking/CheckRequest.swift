@@ -92,13 +92,13 @@ struct RuleChoice: Sendable {
             if meant.isEmpty {
                 throw Failure(
                     usage:
-                        "\(input: severity == .error ? .error : .warn) \(quoted(name)) names an ignored rule",
+                        "\(input: severity == .error ? .error : .warn) \(quoted(name)) specifies an ignored rule",
                     help: "remove it from \(input: .ignore), or add it to \(input: .select)")
             }
             let others = severities.filter { $0.severity != severity }.map(\.beginning)
             if let rule = meant.first(where: { rule in others.contains { rule.id.hasPrefix($0) } }) {
                 throw Failure(
-                    usage: "\(input: .error) and \(input: .warn) both name \(quoted(rule.id))",
+                    usage: "\(input: .error) and \(input: .warn) both specify \(quoted(rule.id))",
                     help: "leave out one of them")
             }
         }

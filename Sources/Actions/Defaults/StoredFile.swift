@@ -33,7 +33,7 @@ package struct StoredFile {
         }
         guard case .dictionary(let entries) = value else {
             throw Failure(
-                "the property list is not a dictionary, but has the type \(value.kind.rawValue)",
+                "the root of the property list has the type \(value.kind.rawValue), not dictionary",
                 location: path, help: "specify a user-defaults file, such as com.example.app.plist")
         }
         return entries
@@ -177,7 +177,7 @@ struct SimulatedApp {
             "there is no device \(quoted(name))",
             help: devices.isEmpty
                 ? "the folder has no devices; specify another one with \(input: .simulators)"
-                : "type booted, or a UDID: \(devices.prefix(4).map(\.description).joined(separator: ", "))")
+                : "use booted, or a UDID: \(devices.prefix(4).map(\.description).joined(separator: ", "))")
     }
 }
 

@@ -142,12 +142,12 @@ extension Failure {
         case .noBundle(let revision): self.init("there is no pane in \(quoted(revision))", help: Self.revisionHelp)
         case .elsewhere(let revision, let bundles):
             self.init(
-                "there is no \(visible(bundle)) in \(visible(revision)), but \(bundles.prefix(4).map(visible).joined(separator: ", "))",
+                "there is no \(visible(bundle)) in \(visible(revision)); it contains \(bundles.prefix(4).map(visible).joined(separator: ", "))",
                 help: "if it was renamed, use \(input: .compare) \(shellQuoted("\(revision):\(bundles[0])"))")
         case .pointer(let path):
             self.init(
                 "\(visible(path)) is a Git LFS pointer, not the file itself",
-                help: "check out the revision elsewhere, and specify the bundle there")
+                help: "check out the revision in another folder, and specify the bundle in that folder")
         case .missing(let path):
             self.init(
                 "the repository does not have the contents of \(visible(path))", help: "fetch them: git fetch --refetch"
@@ -156,7 +156,7 @@ extension Failure {
         case .failed:
             self.init(
                 "git could not read \(visible(other)); see its message",
-                help: "if the clone leaves out contents, fetch them: \(Self.refetch)")
+                help: "if the clone is partial, fetch the missing contents: \(Self.refetch)")
         }
     }
 

@@ -45,7 +45,7 @@ package struct ProjectProblem {
     init?(missingFrom manifest: ProjectManifest) {
         if manifest.namesBundle { return nil }
         self.init(
-            .notInTarget, "\(visible(manifest.path)) does not name the bundle", help: Self.help(writing: manifest))
+            .notInTarget, "\(visible(manifest.path)) does not list the bundle", help: Self.help(writing: manifest))
     }
 
     static func help(writing manifest: ProjectManifest) -> Message {
@@ -109,7 +109,7 @@ struct ProblemFinder {
         problems += membership.crowdedTargets.map { target in
             ProjectProblem(
                 .copiedTwice,
-                "\(visible(target.name)) includes the bundle more than once, which Xcode does not build",
+                "\(visible(target.name)) includes the bundle more than once, so Xcode cannot build it",
                 help: "keep only one of these: \(membership.ways(of: target).map(\.shown).joined(separator: "; "))",
                 at: position(of: target.object))
         }
@@ -118,7 +118,7 @@ struct ProblemFinder {
             problems += target.scripts(naming: name).filter { !made.contains($0.id) }.map { script in
                 ProjectProblem(
                     .namedByScript,
-                    "the script \(quoted(script.phaseName)) of \(visible(target.name)) names \(visible(name)); it may "
+                    "the script \(quoted(script.phaseName)) of \(visible(target.name)) refers to \(visible(name)) and may "
                         + "change the copied bundle", at: position(of: script))
             }
         }
@@ -126,7 +126,7 @@ struct ProblemFinder {
             ProjectProblem(
                 .excluded,
                 "\(visible(row.target.name)) excludes the bundle in \(row.excluded.map(visible).joined(separator: ", ")): "
-                    + "EXCLUDED_SOURCE_FILE_NAMES names it"
+                    + "EXCLUDED_SOURCE_FILE_NAMES lists it"
             )
         }
         return problems
@@ -140,10 +140,10 @@ struct ProblemFinder {
         if let manifest = manifests.first(where: { $0.tool != .swiftPM }) {
             help =
                 manifest.namesBundle
-                ? "\(visible(manifest.path)) names it: run \(manifest.tool.command)"
+                ? "\(visible(manifest.path)) lists it: run \(manifest.tool.command)"
                 : ProjectProblem.help(writing: manifest)
         } else if apps.isEmpty {
-            help = "the project has no app that Settings looks in; specify another project with \(input: .project)"
+            help = "the project has no app that Settings supports; specify another project with \(input: .project)"
         } else if let app = free.first {
             help =
                 "add it with \(run: .addToProject) \(input: .target) \(shellQuoted(app.name))"
@@ -174,14 +174,14 @@ struct ProblemFinder {
         problems += membership.inside.map { object in
             ProjectProblem(
                 .referenceInside,
-                "the project names \(quoted(object.lastName ?? "")), which is in the bundle, as a separate file",
+                "the project lists \(quoted(object.lastName ?? "")), which is in the bundle, as a separate file",
                 help: "remove that reference; the bundle is copied as a whole", at: position(of: object))
         }
         for other in others {
             if try !BundleDiscovery.isThere(located.absolute(other.path)) {
                 problems.append(
                     ProjectProblem(
-                        .danglingReference, "the project names \(quoted(other.path)), which does not exist",
+                        .danglingReference, "the project refers to \(quoted(other.path)), which does not exist",
                         help: other.targets.isEmpty
                             ? "remove that reference" : "change it to \(visible(membership.path)), or remove it",
                         at: position(of: other.object)))
@@ -191,7 +191,7 @@ struct ProblemFinder {
                     ProjectProblem(
                         .sameName,
                         "\(visible(target.name)) also copies \(quoted(other.path)) to the same place, "
-                            + "which Xcode does not build", help: "keep only one of them in that target",
+                            + "so Xcode cannot build it", help: "keep only one of them in that target",
                         at: position(of: other.object)))
             }
         }

@@ -91,7 +91,7 @@ extension ProjectManifest {
         [
             ReportLine(
                 action: .identical, path: path,
-                detail: "already names the bundle; \(tool.command) generates the project")
+                detail: "already lists the bundle; \(tool.command) generates the project")
         ]
     }
 }
@@ -109,7 +109,7 @@ package struct TargetChoice: Sendable {
         guard names.isEmpty else {
             return try named(among: apps, of: project) { target in
                 Failure(
-                    "the target \(quoted(target.name)) does not build an app, but \(target.product)",
+                    "the target \(quoted(target.name)) does not build an app: \(target.product)",
                     help: "Settings looks for the bundle in apps: \(Self.list(apps))")
             }
         }

@@ -14,14 +14,16 @@ package enum SourceRoot {
     ///
     /// - Throws: `failed`.
     package static func folders(above bundle: String) throws(StorageError) -> [String] {
-        try attempt("search above", bundle) { try folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
+        try attempt("search the folders above", bundle) { try folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
     }
 
     /// Whether a bundle lies in a repository: outside of one nobody knows where its project ends.
     ///
     /// - Throws: `failed`.
     package static func isInRepository(_ bundle: String) throws(StorageError) -> Bool {
-        try attempt("search above", bundle) { try folder(of: bundle).map(FoldersAbove.isInRepository) ?? false }
+        try attempt("search the folders above", bundle) {
+            try folder(of: bundle).map(FoldersAbove.isInRepository) ?? false
+        }
     }
 
     /// The folder that a bundle lies in, without symbolic links.

@@ -27,7 +27,7 @@ struct BundlePath: Hashable {
         if path.utf8.count > 1000 { throw refuse("it is longer than 1000 bytes") }
         var parts: [String] = []
         let outside = Self.mayLieOutside(path) ? pieces.prefix { $0.elementsEqual("..".utf8) } : []
-        if outside.count > BundleFiles.mostFolders { throw refuse("it leads too far up") }
+        if outside.count > BundleFiles.mostFolders { throw refuse("it refers to a folder too far above the bundle") }
         for _ in outside { parts.append("..") }
         for piece in pieces.dropFirst(outside.count) {
             let part = String(decoding: piece, as: UTF8.self)

@@ -79,7 +79,7 @@ struct Manifest: Hashable {
         guard let version = Version.allCases.first(where: { first.elementsEqual($0.title.utf8) }) else {
             throw Invalid(reason: "its record has an unknown version")
         }
-        guard lines.count >= 3, lines[lines.count - 1].isEmpty else { throw Invalid(reason: "its record is cut off") }
+        guard lines.count >= 3, lines[lines.count - 1].isEmpty else { throw Invalid(reason: "its record is truncated") }
         let end = lines[lines.count - 2]
         let digest = version.digest.hex(of: bytes[..<end.startIndex])
         guard end.elementsEqual("end \(digest)".utf8) else { throw Invalid(reason: "its record is damaged") }

@@ -85,7 +85,7 @@ struct BundleLocation {
 
     /// Whether a path leads out of the repository that the bundle lies in.
     func leavesRepository(_ path: BundlePath) throws(StorageError) -> Bool {
-        let (folders, isRepository) = try attempt("search above", self.path) {
+        let (folders, isRepository) = try attempt("search the folders above", self.path) {
             try FoldersAbove.folders(from: Self.split(realPath()).folder)
         }
         return isRepository && path.parts.prefix { $0 == ".." }.count > folders.count

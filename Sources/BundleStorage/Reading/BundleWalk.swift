@@ -241,7 +241,7 @@ struct BundleWalk {
             try add(path, target: real, found) { [location] in try location.bundle.file(absolute) }
         default:
             try add(path, target: nil, found, open: nil)
-            problem(path, "it leads to a pipe, a socket or a device")
+            problem(path, "it refers to a pipe, a socket or a device")
         }
         return true
     }

@@ -7,7 +7,7 @@ package enum FoldersAbove {
     /// is in.
     /// - Throws: `failed`.
     package static func paths() throws(StorageError) -> [String] {
-        try attempt("search above", ".") {
+        try attempt("search the folders above", ".") {
             guard let here = try workingFolder() else { return [] }
             let (folders, isRepository) = try folders(from: here)
             let paths = folders.indices.dropFirst().map { Array(repeating: "..", count: $0).joined(separator: "/") }

@@ -27,7 +27,7 @@ package struct OptionsPlace: Sendable {
     /// - Parameter path: a bundle; nil for what would lie in the working folder.
     /// - Throws: for a file that is there and cannot be read.
     package static func nearest(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])? {
-        let found = try attempt("search above", path ?? ".") { () -> (here: String, folders: [String])? in
+        let found = try attempt("search the folders above", path ?? ".") { () -> (here: String, folders: [String])? in
             guard let here = try FoldersAbove.workingFolder() else { return nil }
             guard let path else { return (here, try FoldersAbove.ofProject(from: here)) }
             let real = try ifReachable { () throws(SystemError) in try realPath(path) }

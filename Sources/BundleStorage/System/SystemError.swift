@@ -34,7 +34,7 @@ package struct SystemError: Error, Hashable {
     }
 
     private static let readOnly = "it is on a read-only file system"
-    private static let full = "no space is left on the disk"
+    private static let full = "no space is left on disk"
     static let denied = "permission denied"
 
     /// What to do about what the system said.

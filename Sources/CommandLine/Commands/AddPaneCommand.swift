@@ -10,22 +10,22 @@ struct AddPaneCommand: EditingCommand {
               settings-bundle add-pane Sounds --title Sounds --at 0 --translate de=Töne
             """)
 
-    @Argument(help: "The name of the pane: the name of its property list, without .plist.")
+    @Argument(help: "The name of the pane, which is its file name without .plist.")
     var name: String
 
     @Option("The title of the row and the pane.")
     var title: String
 
-    @Option("The pane to add the row to; if that pane has variants, only the named one. (default: Root)")
+    @Option("The pane to add the row to; other variants of it are not changed. (default: Root)")
     var parent: String?
 
-    @Option("The name of the pane's string table, or none. (default: the name of the pane)")
+    @Option("The name of the pane's string table, or 'none' for no table. (default: the name of the pane)")
     var stringsTable: String?
 
     @Option("A build configuration that includes the pane. (repeatable; default: all)", value: "name")
     var configuration: [String] = []
 
-    @Option("A translation of the title: de=Töne. (repeatable)", value: "lang=text")
+    @Option("A translation of the title, such as de=Töne. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions

@@ -8,9 +8,10 @@ struct ApplyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply", abstract: "Run a script of editing commands as one change.",
         discussion: """
-            Each line is a command as you type it after settings-bundle, with the quoting of a shell. A \\ at the \
-            end continues a line, and a # begins a comment. No shell is involved, so there are no variables and no \
-            pipes. The bundle is read once and written once: either all commands take effect or none.
+            Each line is a command as you would enter it after settings-bundle, with shell quoting. A \\ at the end of \
+            a line continues the command on the next line, and a # begins a comment. No shell is involved, so \
+            variables and pipes are not supported. The bundle is read once and written once: either all commands take \
+            effect or none do.
 
             EXAMPLES
               settings-bundle apply setup.txt

@@ -9,14 +9,14 @@ struct BuildCommand: ParsableCommand {
         commandName: "build", abstract: "Build the app's bundle from the source bundle.",
         discussion: """
             The source bundle is never changed. The output contains all its files except hidden files and String \
-            Catalogs. A symbolic link is replaced by its target, which must be inside the repository, and a folder \
-            without files is left out. Output files that are already up to date are not touched; any other file in \
-            the output is removed.
+            Catalogs. A symbolic link is replaced by its target, which must be inside the repository, and folders \
+            without files are omitted. Output files that are up to date are left unchanged, and files that do not \
+            belong in the output are removed.
 
-            In a script phase in Xcode, no options are needed: the source bundle is found among the input files, \
-            the build configuration is $CONFIGURATION, and the output is \
-            $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, the rule \
-            supplies both bundles. Elsewhere, --output is required and the variable CONFIGURATION is ignored.
+            In a script phase in Xcode, no options are required: the source bundle is found among the input files, the \
+            build configuration is $CONFIGURATION and the output is \
+            $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, the rule specifies \
+            both bundles. Otherwise, --output is required, and the variable CONFIGURATION is ignored.
 
             With User Script Sandboxing on, a script phase must list the files that it reads and writes in the \
             project and build folders. --file-lists writes these lists as settings-bundle-Debug-inputs.xcfilelist \
@@ -105,7 +105,7 @@ struct BuildCommand: ParsableCommand {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, VariableText.isName(parts[0].utf8) else {
                 throw Failure(
-                    usage: "--define \(quoted(text)) is not a name and a value", help: "type --define NAME=VALUE")
+                    usage: "--define \(quoted(text)) is not in the form NAME=VALUE", help: "use --define NAME=VALUE")
             }
             if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
                 throw Failure(usage: "--define sets \(parts[0]) twice", help: "leave out one of them")

@@ -10,14 +10,13 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check Settings bundles for problems.",
         discussion: """
-            A path is a bundle, a folder with bundles below it, or a file in a bundle, as editors and hooks pass \
-            it. For a file, the whole bundle is checked, but only the findings in the file are reported. A String \
-            Catalog that settings-bundle.json names is treated as a file in the bundle.
+            A path can be a bundle, a folder that contains bundles or, as passed by editors and hooks, a file in a \
+            bundle. For a file, the whole bundle is checked, but only the findings in the file are reported. A String \
+            Catalog that is listed in settings-bundle.json is treated as a file in the bundle.
 
-            The exit code is 1 if there are errors or, with --strict, warnings. --error and --warn change the \
-            severity of rules; findings that a rule reports as notes stay notes. A comment 'settings-bundle: allow \
-            RULE' before an item or an entry suppresses the findings of that rule there; see settings-bundle \
-            explain unused-allow.
+            The exit code is 1 if there are errors or, with --strict, warnings. --error and --warn change the severity \
+            of rules; findings that a rule reports as notes stay notes. A 'settings-bundle: allow RULE' comment before \
+            an item or an entry suppresses the findings of that rule there; see settings-bundle explain unused-allow.
 
             EXAMPLES
               settings-bundle check
@@ -32,7 +31,7 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check --baseline settings-baseline.json
             """)
 
-    @Argument(help: ArgumentHelp("Bundles, folders with bundles below them, or files in bundles.", valueName: "path"))
+    @Argument(help: ArgumentHelp("Bundles, folders that contain bundles, or files in bundles.", valueName: "path"))
     var paths: [String] = []
 
     @Option(
@@ -43,25 +42,26 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print JSON, the same as --format json.")
     var json = false
 
-    @Flag(help: "Also report notes, and include them in fixes.")
+    @Flag(help: "Also report notes, and include them when applying fixes.")
     var notes = false
 
     @Flag(help: "Also exit with 1 if there are warnings.")
     var strict = false
 
     @Option(
-        "Report only this rule, or rules whose names start with this; comma-separated. (repeatable)", value: "rule"
+        "Report only this rule, or rules whose names start with this prefix; comma-separated. (repeatable)",
+        value: "rule"
     )
     var select: [String] = []
 
     @Option(
-        "Ignore this rule, or rules whose names start with this; comma-separated. (repeatable)", value: "rule")
+        "Ignore this rule, or rules whose names start with this prefix; comma-separated. (repeatable)", value: "rule")
     var ignore: [String] = []
 
-    @Option("Report findings of this rule, or of rules whose names start with this, as errors.", value: "rule")
+    @Option("Report this rule, or rules whose names start with this prefix, as errors.", value: "rule")
     var error: [String] = []
 
-    @Option("Report findings of this rule, or of rules whose names start with this, as warnings.", value: "rule")
+    @Option("Report this rule, or rules whose names start with this prefix, as warnings.", value: "rule")
     var warn: [String] = []
 
     @Flag(help: "Apply safe fixes and report the remaining findings.")
@@ -70,7 +70,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Also apply fixes that delete or rename something.")
     var unsafeFixes = false
 
-    @Flag(help: "Print the changes of --fix as a unified diff without writing them.")
+    @Flag(help: "Print the changes that --fix would make as a unified diff, without writing them.")
     var diff = false
 
     @Option(
@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
             valueName: "platform"), completion: Choice<Platform>.completion)
     var platform: [String] = []
 
-    @Flag(help: "The app also shows the bundle with InAppSettingsKit. (detected automatically if a pane indicates it)")
+    @Flag(help: "Check for an app that also shows the bundle with InAppSettingsKit. (default: detected from the panes)")
     var inAppSettingsKit = false
 
     @OptionGroup var build: BuildConfigurationOptions
@@ -115,7 +115,7 @@ struct CheckCommand: ParsableCommand {
         ]
         if build.name != nil, fixes {
             throw Failure(
-                usage: "--configuration checks a bundle that is not on the disk, so it cannot be fixed",
+                usage: "--configuration checks a bundle that is not on disk, so it cannot be fixed",
                 help: "leave out --configuration to fix the source bundle")
         }
         if diff, let (_, other) = otherOutputs.first(where: \.0) {

@@ -4,7 +4,7 @@ import SettingsModel
 
 struct CopyItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "copy-item", abstract: "Copy an item, to the position after it or to another one.",
+        commandName: "copy-item", abstract: "Copy an item, by default to the position after it.",
         discussion: """
             EXAMPLES
               settings-bundle copy-item play_sounds --title "3D Sound" --key 3d_sound
@@ -28,7 +28,7 @@ struct CopyItemCommand: EditingCommand {
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
-    @Option("A translation of the title, or of another text: de=Ton. (repeatable)", value: "lang=text")
+    @Option("A translation of the title (de=Ton) or another string. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
     @OptionGroup(title: "Output") var writing: WritingOptions

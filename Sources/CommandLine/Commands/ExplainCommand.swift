@@ -12,7 +12,7 @@ struct ExplainCommand: ParsableCommand {
               settings-bundle explain empty-key
             """)
 
-    @Argument(help: "The name of the rule, as in brackets after a finding.")
+    @Argument(help: "The name of the rule, shown in brackets after a finding.")
     var rule: String?
 
     @OptionGroup(title: commonOptions) var output: OutputOptions

@@ -8,9 +8,9 @@ struct FormatCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "format", abstract: "Format property lists and string tables.",
         discussion: """
-            Property lists are laid out as Apple's tools write them, and string tables as genstrings writes them, \
-            with one element or entry per line. Values, order and comments are kept; several blank lines become \
-            one. If formatting would lose part of a file, the command fails and writes nothing.
+            Property lists are formatted as Apple's tools write them, and string tables as genstrings writes them, \
+            with one element or entry per line. Values, order and comments are kept; multiple blank lines become one. \
+            If formatting would lose part of a file, the command fails and writes nothing.
 
             A file is specified by its path in the bundle, such as Root.plist or de.lproj/Root.strings, by the \
             name of a pane (Root), or by a folder (de.lproj). By default, all files are formatted except panes \
@@ -34,7 +34,7 @@ struct FormatCommand: EditingCommand {
     var encoding: String?
 
     @Option(
-        "The actual encoding of the named files, if they claim another: \(Choice<LegacyEncoding>.list).",
+        "The actual encoding of the specified files, if it is not the declared one: \(Choice<LegacyEncoding>.list).",
         of: LegacyEncoding.self, parsing: .unconditional)
     var from: String?
 
@@ -71,7 +71,7 @@ struct FormatCommand: EditingCommand {
         let source = try Choice<LegacyEncoding>.named(from, by: "--from")
         if let source, files.isEmpty {
             throw Failure(
-                usage: "--from needs the names of the files that are in \(source.name)",
+                usage: "--from requires the names of the files that are in \(source.name)",
                 help: "add them, as in format fr.lproj/Root.strings --from \(source.rawValue)")
         }
         return FormatFiles(files, from: source, encoding: encoding.textEncoding, convertsToXML: conversion == .xml)

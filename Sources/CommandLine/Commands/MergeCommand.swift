@@ -6,13 +6,13 @@ import SettingsModel
 
 struct MergeCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Add or update the panes of another bundle, under one row.",
+        commandName: "merge", abstract: "Add or update the panes of another bundle under one row.",
         discussion: """
-            The other bundle's Root, or its only pane that no other pane opens, becomes a pane in this bundle, \
-            together with all panes below it, their tables in the languages of this bundle, and their images. Run \
-            the command again to update them: changed panes are replaced, and panes that the other bundle no \
-            longer has are removed. A translation that was made in this bundle is kept, and is listed for review \
-            if the other bundle has a different one.
+            The other bundle's Root, or its only pane that no other pane opens, becomes a pane in this bundle. All \
+            panes below it, their tables in the languages of this bundle and their images are also added. Run the \
+            command again to update them: changed panes are replaced, and panes that no longer exist in the other \
+            bundle are removed. Translations that were made in this bundle are kept, and are listed for review if the \
+            other bundle has different ones.
 
             EXAMPLES
               settings-bundle merge Licenses.bundle --title Licenses
@@ -21,7 +21,7 @@ struct MergeCommand: EditingCommand {
                   "Pods/Target Support Files/Pods-App/Pods-App-acknowledgements.plist"
             """)
 
-    @Argument(help: "The other bundle, a folder that contains one, a folder of panes, or the .plist file of a pane.")
+    @Argument(help: "The other bundle, a folder that contains one, a folder of panes or the .plist file of a pane.")
     var other: String
 
     @Option(
@@ -37,10 +37,10 @@ struct MergeCommand: EditingCommand {
     @Option("The other bundle's top pane. (default: Root, or the pane that no other pane opens)", value: "other-pane")
     var fromPane: String?
 
-    @Option("A translation of the title: de=Lizenzen. (repeatable)", value: "lang=text")
+    @Option("A translation of the title, such as de=Lizenzen. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
-    @Flag(help: "Merge all panes into one: each row is replaced by the contents of the pane that it opens.")
+    @Flag(help: "Merge all panes into one, replacing each row with the contents of the pane that it opens.")
     var singlePane = false
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions

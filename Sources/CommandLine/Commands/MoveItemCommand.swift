@@ -6,8 +6,8 @@ struct MoveItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "move-item", abstract: "Move items within their pane, or to another pane.",
         discussion: """
-            Several items keep their order. By default, they move to the end of the pane. Translations move to the \
-            table of the other pane.
+            If several items are specified, their order is kept. By default, the items move to the end of the pane. \
+            Their translations move to the table of the other pane.
 
             EXAMPLES
               settings-bundle move-item 2 --after 0
@@ -27,10 +27,10 @@ struct MoveItemCommand: EditingCommand {
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
-    @Flag(help: "Also move the items in the section of a group.")
+    @Flag(help: "If an item is a group, also move the items in it.")
     var withItems = false
 
-    @Flag(help: "Allow translations to be lost if the other pane has no string table.")
+    @Flag(help: "Remove the translations if the other pane has no string table.")
     var dropStrings = false
 
     @OptionGroup(title: "Output") var writing: WritingOptions

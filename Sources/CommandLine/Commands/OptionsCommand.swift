@@ -6,11 +6,11 @@ import SettingsModel
 
 struct OptionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "options", abstract: "Print all options and where each value is from.",
+        commandName: "options", abstract: "Print all options and where each value comes from.",
         discussion: """
-            The options file of a bundle is the nearest settings-bundle.json in the folders from that of the \
-            bundle up to the root of the repository. Options on the command line take precedence over environment \
-            variables, which take precedence over the options file, which takes precedence over the bundle.
+            The options file of a bundle is the nearest settings-bundle.json, searching from the folder of the bundle \
+            up to the root of the repository. Options on the command line take precedence over environment variables, \
+            which take precedence over the options file, which takes precedence over the bundle.
 
             EXAMPLES
               settings-bundle options

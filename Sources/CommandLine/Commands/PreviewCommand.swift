@@ -6,13 +6,12 @@ import SettingsPreview
 
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: "Draw a pane as the Settings app shows it.",
+        commandName: "preview", abstract: "Draw a pane as it appears in the Settings app.",
         discussion: """
-            By default, the pane is drawn as text in the terminal. --format html writes one file for a browser, \
-            with all panes and languages, that behaves like Settings on an iPhone and an iPad; --format svg draws \
-            a picture of one pane, and --format png renders that picture with Chromium, Chrome or Edge. Anything \
-            that the Settings app leaves out is left out and reported. The variable COLUMNS sets the width of the \
-            text.
+            By default, the pane is drawn as text in the terminal. --format html writes one file for a browser, with \
+            all panes and languages, that behaves like Settings on an iPhone and an iPad; --format svg draws a picture \
+            of one pane, and --format png renders that picture with Chromium, Chrome or Edge. Items that the Settings \
+            app does not show are omitted and reported. The variable COLUMNS sets the width of the text.
 
             EXAMPLES
               settings-bundle preview
@@ -72,7 +71,7 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Draw the pane in all languages, side by side; in HTML, SVG or PNG.")
     var allLanguages = false
 
-    @Flag(help: "Show the system's own rows above the first section; always on in HTML.")
+    @Flag(help: "Show the rows of the system above the first section. Always on in HTML.")
     var systemRows = false
 
     @Option(
@@ -89,7 +88,7 @@ struct PreviewCommand: ParsableCommand {
     var compare: String?
 
     @Option(
-        "The name of the app, which titles the first pane. (default: from the Xcode project, otherwise the bundle)",
+        "The name of the app, shown as the title of the first pane. (default: from the Xcode project, otherwise the bundle)",
         value: "name")
     var appName: String?
 
@@ -118,13 +117,14 @@ struct PreviewCommand: ParsableCommand {
         for (isGiven, option, formats) in limited where isGiven && !formats.contains(format) {
             throw Failure(
                 usage: "\(option) has no effect with --format \(format.rawValue)",
-                help: "type \(formats.map { "--format \($0.rawValue)" }.joined(separator: " or "))")
+                help: "use \(formats.map { "--format \($0.rawValue)" }.joined(separator: " or "))")
         }
         if open, output == "-" {
-            throw Failure(usage: "--open needs a file, but --output - does not write one", help: "leave out --output -")
+            throw Failure(
+                usage: "--open requires a file, but --output - does not write one", help: "leave out --output -")
         }
         if watch, !open, output == nil || output == "-" {
-            throw Failure(usage: "--watch needs a file to write", help: "add --output preview.html, or --open")
+            throw Failure(usage: "--watch requires a file to write", help: "add --output preview.html, or --open")
         }
         if compare != nil, watch {
             throw Failure(usage: "--compare and --watch cannot be combined", help: "leave out one of them")
@@ -145,7 +145,7 @@ struct PreviewCommand: ParsableCommand {
         let formats = PreviewFormat.allCases.map { "--format \($0.rawValue)" }
         throw Failure(
             usage: "no format has the file extension \(quoted("." + ending))",
-            help: "end the name in .html, .svg, .png or .txt, or add \(formats.joined(separator: " or "))")
+            help: "use a name that ends in .html, .svg, .png or .txt, or add \(formats.joined(separator: " or "))")
     }
 
     func run() throws {
@@ -220,7 +220,8 @@ struct PreviewCommand: ParsableCommand {
     private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
         let console = shared.console
         console.talk(
-            "watching \(visible(path)) until Ctrl-C; the page in the browser reloads itself, or shows that it cannot")
+            "watching \(visible(path)) until Ctrl-C; "
+                + "the page in the browser reloads automatically, or shows that it cannot")
         var loaded = first
         while true {
             loaded = BundleWatch.nextChange(of: path, after: loaded)

@@ -4,7 +4,7 @@ import SettingsModel
 
 struct RemoveItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-item", abstract: "Remove items, and the entries that become unused.",
+        commandName: "remove-item", abstract: "Remove items and the entries that become unused.",
         discussion: """
             EXAMPLES
               settings-bundle remove-item debug_menu --if-present
@@ -18,7 +18,7 @@ struct RemoveItemCommand: EditingCommand {
     @Option("The pane to search for the items. (default: all panes)", value: "pane")
     var pane: String?
 
-    @Flag(help: "Also remove the items in the section of a group.")
+    @Flag(help: "If an item is a group, also remove the items in it.")
     var withItems = false
 
     @Flag(help: "Leave the string tables unchanged.")

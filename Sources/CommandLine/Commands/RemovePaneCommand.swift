@@ -3,9 +3,10 @@ import SettingsEditing
 
 struct RemovePaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-pane", abstract: "Remove panes, their rows, and entries that become unused.",
+        commandName: "remove-pane", abstract: "Remove panes, their rows and entries that become unused.",
         discussion: """
-            Device variants and localized copies are also removed; Root~ipad specifies one of them alone.
+            Device variants and localized copies are also removed. To remove only one of them, use its full name, such \
+            as Root~ipad.
 
             EXAMPLES
               settings-bundle remove-pane Advanced

@@ -5,13 +5,13 @@ struct RenameKeyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename-key", abstract: "Rename a key everywhere it is used.",
         discussion: """
-            The key changes on every pane, in device variants and localized copies, and in the comments of string \
-            tables that name the item.
+            The key changes in every pane, including device variants and localized copies, and in comments of string \
+            tables that refer to the item.
 
-            Values that users stored remain under the old key. If the bundle has an options file, the command adds \
-            two entries to it: the values move to the new key (generate.migrations), and the name of the setting \
-            in code stays (generate.names). The code from generate swift then moves the values once, when the app \
-            registers its defaults.
+            Values that users stored remain under the old key. If the bundle has an options file, the command adds two \
+            entries to it: one moves the values to the new key (generate.migrations), and the other keeps the name of \
+            the setting in code (generate.names). The code from generate swift then moves the values once, when the \
+            app registers its defaults.
 
             EXAMPLES
               settings-bundle rename-key sounds play_sounds

@@ -5,8 +5,8 @@ struct RenamePaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename-pane", abstract: "Rename a pane, and update the rows that open it.",
         discussion: """
-            Device variants and localized copies are also renamed, and so is the string table with the pane's own \
-            name, unless another pane uses it.
+            Device variants and localized copies are also renamed. The string table with the same name as the pane is \
+            also renamed, unless another pane uses it.
 
             EXAMPLES
               settings-bundle rename-pane Advanced Expert

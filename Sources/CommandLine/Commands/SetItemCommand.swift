@@ -7,8 +7,8 @@ struct SetItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "set-item", abstract: "Change the keys, choices or type of an item.",
         discussion: """
-            Specify an item by its key, by its position as Xcode counts (2, or Advanced/2), or by its title \
-            (title:Sound). The string tables follow: if a text changes, its entry keeps its translations.
+            Specify an item by its key, by its item number in Xcode (2, or Advanced/2), or by its title (title:Sound). \
+            The string tables are updated: if a string changes, its entry keeps its translations.
 
             EXAMPLES
               settings-bundle set-item 0 --title Sound
@@ -38,11 +38,11 @@ struct SetItemCommand: EditingCommand {
     var removeChoice: [String] = []
 
     @Option(
-        "A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text"
+        "A translation of the title (de=Ton) or another string (de:Beginner=Anfänger). (repeatable)", value: "lang=text"
     )
     var translate: [String] = []
 
-    @Flag(help: "If a text changes, replace its translations with the source value.")
+    @Flag(help: "If a string changes, replace its translations with the source value.")
     var resetTranslations = false
 
     @OptionGroup(title: "Output") var writing: WritingOptions

@@ -6,8 +6,8 @@ struct SetPaneCommand: EditingCommand {
         commandName: "set-pane",
         abstract: "Change the string table, app group or title of a pane.",
         discussion: """
-            If the string table changes, the pane's texts move to it with their translations, in every language. \
-            The old table is removed if no other pane uses it.
+            If the string table changes, the pane's strings move to the new table with their translations, in every \
+            language. The old table is removed if no other pane uses it.
 
             EXAMPLES
               settings-bundle set-pane Advanced --strings-table Root
@@ -17,16 +17,16 @@ struct SetPaneCommand: EditingCommand {
     @Argument(help: "The pane, such as Advanced, Root~ipad or de.lproj/Root.")
     var pane: String
 
-    @Option("The name of the pane's string table, or none.", value: "name")
+    @Option("The name of the pane's string table, or 'none' for no table.", value: "name")
     var stringsTable: String?
 
     @Flag(help: "With --strings-table none, remove the pane's translations.")
     var dropStrings = false
 
-    @Option("The app group whose user defaults store the values, or none.", value: "id")
+    @Option("The app group whose user defaults store the values, or 'none' for no app group.", value: "id")
     var appGroup: String?
 
-    @Option("The Title of the pane, which old templates have, or none.", value: "text")
+    @Option("The Title of the pane (used in old templates), or 'none' for no Title.", value: "text")
     var title: String?
 
     @Option("A build configuration that includes the pane. (repeatable)", value: "name")

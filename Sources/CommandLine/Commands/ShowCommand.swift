@@ -15,12 +15,13 @@ struct ShowCommand: ParsableCommand {
             Specify an item by its key, by its position (2 or Advanced/2), or by its title (title:Sound). key:2 is \
             a key that looks like a position.
 
-            In JSON, values are strings, numbers, Booleans, arrays and objects; a real always has a fraction or an \
-            exponent, an integer never has one. Dates and data are objects such as {"type": "date", "value": …}.
+            In JSON, values are strings, numbers, Booleans, arrays and objects; reals always have a fraction or an \
+            exponent, and integers never do. Dates and data are objects such as {"type": "date", "value": …}.
 
-            With --language, texts are those that a device set to that language probably shows. A mark precedes \
-            each text that is not from the language itself: ! for the text as written on the pane, ~ for a text \
-            from another file, = for a text that is the same in the source language, and - for an empty text.
+            With --language, strings are shown as a device set to that language probably shows them. A mark precedes \
+            each string that does not come from the language itself: ! for a string as written in the pane, ~ for a \
+            string from another file, = for a string that is the same in the source language and - for an empty \
+            string.
 
             EXAMPLES
               settings-bundle show
@@ -39,7 +40,7 @@ struct ShowCommand: ParsableCommand {
     @Option("Print the value of this key of the item.", value: "key")
     var value: String?
 
-    @Option("Show texts as a device set to this language probably shows them.", value: "language")
+    @Option("Show strings as a device set to this language probably shows them.", value: "language")
     var language: String?
 
     @Flag(help: "Print JSON.")
@@ -50,9 +51,9 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func validate() throws {
-        if value != nil, item == nil { throw ValidationError("--value needs an item: show ITEM --value KEY") }
+        if value != nil, item == nil { throw ValidationError("--value requires an item: show ITEM --value KEY") }
         if value != nil, language != nil {
-            throw ValidationError("--value prints the value on the pane; leave out --language, or use --json")
+            throw ValidationError("--value prints the value in the pane; leave out --language, or use --json")
         }
     }
 

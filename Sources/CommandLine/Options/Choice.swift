@@ -21,7 +21,7 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
         if let value = Value(rawValue: name) { return value }
         throw Failure(
             usage: "unknown value \(quoted(name)) for \(option)",
-            help: suggestion(for: name, among: names) ?? "type \(list)")
+            help: suggestion(for: name, among: names) ?? "use \(list)")
     }
 
     /// The value of an option that may be left out.

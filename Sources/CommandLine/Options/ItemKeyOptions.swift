@@ -88,7 +88,7 @@ enum Idiom: String, CaseIterable {
 enum RawKeys {
     static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
         guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
-            throw Failure(usage: "\(option) \(quoted(typed)) has no '='", help: "type \(option) KEY=VALUE")
+            throw Failure(usage: "\(option) \(quoted(typed)) has no '='", help: "use \(option) KEY=VALUE")
         }
         return (String(typed[..<equals]), String(typed[typed.index(after: equals)...]))
     }
@@ -98,7 +98,7 @@ enum RawKeys {
         guard let value = ValueReader.xml(text) else {
             throw Failure(
                 usage: "the value of --set-xml \(key) is not a property-list element",
-                help: "type --set-xml '\(key)=<integer>3</integer>'")
+                help: "use --set-xml '\(key)=<integer>3</integer>'")
         }
         return .init(ExactString(key), value)
     }

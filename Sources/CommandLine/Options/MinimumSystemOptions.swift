@@ -43,7 +43,7 @@ struct MinimumSystemOptions: ParsableArguments {
             guard let version = SwiftAvailability.Version(text) else {
                 throw Failure(
                     usage: "--minimum-\(system.rawValue.lowercased()) \(quoted(text)) is not a version",
-                    help: "type a version such as 17 or 17.4")
+                    help: "use a version such as 17 or 17.4")
             }
             versions[system] = version
         }

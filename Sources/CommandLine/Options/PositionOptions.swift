@@ -7,13 +7,13 @@ struct PositionOptions: ParsableArguments {
     @Option("Zero-based position.", value: "n")
     var at: String?
 
-    @Option("Position before this item.", value: "item")
+    @Option("Place the item before this one.", value: "item")
     var before: String?
 
-    @Option("Position after this item.", value: "item")
+    @Option("Place the item after this one.", value: "item")
     var after: String?
 
-    @Option("Position at the end of this group.", value: "item")
+    @Option("Place the item at the end of this group.", value: "item")
     var inGroup: String?
 
     func validate() throws {
@@ -26,7 +26,7 @@ struct PositionOptions: ParsableArguments {
             throw ValidationError("\(given.joined(separator: " and ")) cannot be combined; use one of them")
         }
         if let at, Int(at).map({ $0 < 0 }) ?? true {
-            throw ValidationError("--at \(quoted(at)) is not a position; use a whole number, counting from 0")
+            throw ValidationError("--at \(quoted(at)) is not a position; use a whole number, starting at 0")
         }
     }
 

@@ -38,8 +38,8 @@ struct ShownTextNotes {
 
     private func meaning(of reason: Reason) -> String {
         let number = counts[reason] ?? 0
-        let texts = count(number, "text")
-        let unchanged = number == 1 ? "is shown as written on the pane" : "are shown as written on the pane"
+        let texts = count(number, "string")
+        let unchanged = number == 1 ? "is shown as written in the pane" : "are shown as written in the pane"
         let table = visible("\(reason.table).strings")
         guard let file = reason.file.map(visible) else {
             return "\(texts) \(unchanged): a device set to \(visible(device.identifier)) does not find \(table)"
@@ -54,8 +54,8 @@ struct ShownTextNotes {
             let folder = (device.match ?? Language(device.identifier)).folder
             return "\(texts) \(verb) from \(file), because \(visible(folder))/\(table) does not exist"
         default:
-            let pronoun = number == 1 ? "it" : "them"
-            return "\(texts) \(unchanged): \(file) \(reason.isReadable ? "lacks \(pronoun)" : "cannot be read")"
+            let problem = number == 1 ? "has no entry for it" : "has no entry for them"
+            return "\(texts) \(unchanged): \(file) \(reason.isReadable ? problem : "cannot be read")"
         }
     }
 
@@ -70,7 +70,7 @@ struct ShownTextNotes {
         }
         let shown = visible(first.identifier)
         return device.takesAny
-            ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another, such as \(shown)"
+            ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another language, such as \(shown)"
             : "the bundle has no \(wanted); a device set to it shows \(shown)"
     }
 }

@@ -57,7 +57,7 @@ struct ScriptReader {
             case "\"": try readDoubleQuotes()
             case ";", "|", "&", "<", ">", "(", ")", "`":
                 throw problem(
-                    "\(quoted(String(scalar))) is shell syntax, which a script does not have", "put it in quotes")
+                    "\(quoted(String(scalar))) is shell syntax, which scripts do not support", "put it in quotes")
             case "$" where word != nil || peek != " ": try readDollar()
             default: append(scalar)
             }
@@ -136,7 +136,7 @@ struct ScriptReader {
             case "$": try readDollar()
             case "`":
                 throw problem(
-                    "'`' is shell syntax, which a script does not have", "put a backslash before it")
+                    "'`' is shell syntax, which scripts do not support", "add a backslash before it")
             default: append(next)
             }
         }
@@ -152,8 +152,8 @@ struct ScriptReader {
     private mutating func readDollar() throws(Failure) {
         if let next = peek, next.properties.isAlphabetic || next == "_" || next == "{" || next == "(" {
             throw problem(
-                "a script has no variables: '$' is not replaced",
-                "write the value itself, or put a backslash before the '$'")
+                "scripts do not support variables: '$' is not replaced",
+                "use the value itself, or add a backslash before the '$'")
         }
         append("$")
     }

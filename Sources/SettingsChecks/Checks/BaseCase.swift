@@ -3,14 +3,15 @@ import SettingsModel
 extension Rule {
     /// The folder `Base.lproj` in another case.
     static let baseCase = Rule(
-        "base-case", .warning, "the folder Base.lproj is written in another case",
+        "base-case", .warning, "the Base.lproj folder has the wrong case",
         what: "A folder is named base.lproj or BASE.lproj.",
         why: """
-            Names are case-sensitive on devices, so the tables that serve unsupported languages were observed not to \
-            be found. App Store Connect reports the folder as well (ITMS-90176).
+            File names are case-sensitive on devices. The tables in such a folder, which apply to languages that the \
+            bundle does not support, were observed not to be found. App Store Connect also reports the folder \
+            (ITMS-90176).
             """,
         instead: "Rename the folder to Base.lproj with settings-bundle localize rename.",
-        fix: "Unsafe: renames the folder, if it contains only string tables.",
+        fix: "Unsafe: renames the folder if it contains only string tables.",
         evidence: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         effect: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         example: .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),

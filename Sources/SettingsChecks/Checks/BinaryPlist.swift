@@ -3,15 +3,16 @@ import SettingsModel
 extension Rule {
     /// A binary property list.
     static let binaryPlist = Rule(
-        "binary-plist", .note, "a property list in the binary format",
+        "binary-plist", .note, "a property list is in binary format",
         what: """
-            A property list of the bundle is binary. Xcode copies a Settings bundle without converting its files. \
-            Bazel's rules_apple writes binary property lists.
+            A property list in the bundle is in binary format. Xcode does not convert the files in a Settings bundle \
+            when it copies the bundle. Bazel's rules_apple writes binary property lists.
             """,
         why: """
-            CoreFoundation reads the format, so Settings can read it. People cannot, and diffs and merges do not work.
+            CoreFoundation supports the binary format, so Settings can read the file. However, people cannot read it, \
+            and tools cannot show differences or merge changes.
             """,
-        instead: "Keep the source bundle in XML.",
+        instead: "Use the XML format in the source bundle.",
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),

@@ -5,15 +5,17 @@ extension Rule {
     static let bundleName = Rule(
         "bundle-name", .warning, "the folder is not named Settings.bundle",
         what: """
-            The folder is not named Settings.bundle, which the Settings app reads, or InAppSettings.bundle, which the \
-            library InAppSettingsKit reads. Names are case-sensitive on devices, so settings.bundle is a different \
-            name.
+            The folder is named neither Settings.bundle, which the Settings app reads, nor InAppSettings.bundle, which \
+            the InAppSettingsKit library reads. File names are case-sensitive on devices, so settings.bundle is a \
+            different name.
             """,
         why: """
-            Apple's article names the folder Settings.bundle. A bundle with another name is copied into the app and, \
-            we infer, has no effect there.
+            In Apple's article, the folder is named Settings.bundle. A bundle with another name is copied into the \
+            app. Inferred: the bundle has no effect there.
             """,
-        instead: "Rename the folder to Settings.bundle. If a build phase copies it under that name, ignore the rule.",
+        instead: """
+            Rename the folder to Settings.bundle. If a build phase copies the folder under that name, ignore this rule.
+            """,
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Preferences.bundle"),

@@ -5,20 +5,21 @@ import SourceText
 extension Rule {
     /// A file whose name differs only in case from the one that is asked for.
     static let caseMismatch = Rule(
-        "case-mismatch", .warning, "a file name differs in case from the name that refers to it",
+        "case-mismatch", .warning, "a reference to a file differs from the file name in case",
         what: """
-            A child pane, a StringsTable, or an image refers to a file whose name differs only in case. Or the name of \
-            a table in one language differs in case from its name in the other languages.
+            A child pane, a StringsTable or an image refers to a file, but the name differs from the file name in \
+            case. The rule also reports a string table whose name in one language differs in case from its name in the \
+            other languages.
             """,
         why: """
-            Most Macs have a file system that ignores case, and iOS devices, as far as we know, do not. We infer that \
-            the bundle works in Simulator, and that on a device the pane is empty, its texts are shown as keys, or the \
-            image is missing.
+            Most Macs use a case-insensitive file system; iOS devices, as far as we know, do not. Inferred: the bundle \
+            works in Simulator, but on a device the pane is empty, its strings appear untranslated or the image is \
+            missing.
             """,
-        instead: "Write the name in the same case in both places.",
+        instead: "Use the same case in both places.",
         fix: """
-            Unsafe, because it changes names: writes the name of the file in the pane. Renames a table whose name \
-            differs from its name in the other languages.
+            Unsafe, because it changes names: replaces the name in the pane with the file name. Renames a table whose \
+            name differs from its name in the other languages.
             """,
         evidence: .inferred(References.caseSensitivity),
         effect: .inferred(References.caseSensitivity),
@@ -44,26 +45,27 @@ extension Rule {
                     let file = quoted(name + ".plist")
                     report(
                         pane, link.element,
-                        "\(pane.label(of: link)) leads to \(short(link.file)), but the file is \(file)", name)
+                        "\(pane.label(of: link)) refers to \(short(link.file)), but the file is named \(file)", name)
                 }
                 if let table = pane.table?.string, let element = pane.tableElement,
                     let name = checked.tableNames.variant(of: table)
                 {
                     let file = quoted(name + ".strings")
-                    report(pane, element, "the pane names the table \(short(table)), but the file is \(file)", name)
+                    report(
+                        pane, element, "the pane uses the table \(short(table)), but the file is named \(file)", name)
                 }
                 for image in pane.images {
                     guard let name = checked.images.variant(of: image.name) else { continue }
                     report(
                         pane, image.element,
-                        "\(image.label) names the image \(short(image.name)), but the file is \(quoted(name))",
+                        "\(image.label) uses the image \(short(image.name)), but the file is named \(quoted(name))",
                         name)
                 }
             }
             for (table, name) in checked.misnamedTables {
                 reporter.report(
                     table.path, at: nil,
-                    "panes name the table \(short(name)), and the name of this file differs in case",
+                    "panes use the table \(short(name)), but the name of this file differs in case",
                     help: "rename the file to \(quoted(name + ".strings"))",
                     fix: .unsafe(
                         "rename the file to \(quoted(name + ".strings"))", .renameTable(path: table.path, to: name)))

@@ -3,16 +3,17 @@ import SettingsModel
 extension Rule {
     /// A String Catalog inside the bundle.
     static let catalogInBundle = Rule(
-        "catalog-in-bundle", .warning, "a String Catalog inside the bundle is not read",
+        "catalog-in-bundle", .warning, "the bundle contains a String Catalog, which is not read",
         what: "The bundle contains an .xcstrings file.",
         why: """
-            Xcode compiles String Catalogs into string tables, but copies a Settings bundle without compiling its \
-            contents, and CoreFoundation does not read catalogs. The translations are not shown.
+            Xcode compiles String Catalogs into string tables, but it copies a Settings bundle without compiling its \
+            contents, and CoreFoundation does not read String Catalogs. The translations in the catalog are not shown.
             """,
         instead: """
-            Move the catalog out of the bundle and name it in the options file, settings-bundle.json, as \
-            settings-bundle localize catalog does for tables: settings-bundle build then writes the tables. Or run \
-            settings-bundle localize import with it to write its translations into tables.
+            Move the catalog out of the bundle and specify it in the options file, settings-bundle.json. The command \
+            settings-bundle localize catalog does both for existing tables, and settings-bundle build then writes the \
+            tables. Alternatively, use settings-bundle localize import to write the translations in the catalog to \
+            string tables.
             """,
         evidence: .sourceCode(References.catalogCompiler),
         effect: .sourceCode(References.cfBundleStrings),
@@ -21,7 +22,7 @@ extension Rule {
             for path in checked.bundle.otherFiles where path.hasSuffix(".xcstrings") {
                 reporter.report(
                     path, at: nil, "the Settings app does not read String Catalogs",
-                    help: "import it into the tables with \(run: .importTranslations)")
+                    help: "import it into string tables with \(run: .importTranslations)")
             }
         })
 }

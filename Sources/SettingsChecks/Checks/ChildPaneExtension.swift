@@ -5,13 +5,13 @@ import SourceText
 extension Rule {
     /// A child pane that names its file with `.plist`.
     static let childPaneExtension = Rule(
-        "child-pane-extension", .error, "a child pane names its file with '.plist'",
-        what: "The File of a child pane ends in .plist.",
+        "child-pane-extension", .error, "the File of a child pane includes '.plist'",
+        what: "The File value of a child pane ends in .plist.",
         why: """
-            The reference requires the name without its extension. What Settings does with the extension is not \
-            documented; if it appends .plist, the file More.plist.plist does not exist.
+            The reference requires the name without its extension. The behavior of Settings with an extension is not \
+            documented. If Settings appends .plist, it looks for More.plist.plist, which does not exist.
             """,
-        instead: "Write the name without its extension.",
+        instead: "Remove the extension from the name.",
         fix: "Safe: removes the extension.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
@@ -34,7 +34,7 @@ extension Rule {
     private static func check(_ link: PaneLink, of pane: CheckedPane, _ reporter: Reporter) {
         let name = link.nameWithoutExtension
         reporter.report(
-            pane, at: link.element, "\(pane.label(of: link)) names its file with '.plist'",
+            pane, at: link.element, "\(pane.label(of: link)) specifies its file with '.plist'",
             help: name.map { "write \(short($0))" } ?? "write the name of a pane",
             fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: true) })
     }

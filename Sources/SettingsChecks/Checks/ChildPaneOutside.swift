@@ -5,13 +5,13 @@ import SourceText
 extension Rule {
     /// A child pane that leads out of the bundle.
     static let childPaneOutside = Rule(
-        "child-pane-outside", .error, "a child pane leads out of the bundle",
-        what: "The File of a child pane refers to a folder above the bundle with '..'.",
+        "child-pane-outside", .error, "a child pane refers to a file outside the bundle",
+        what: "The File value of a child pane uses '..' to refer to a folder outside the bundle.",
         why: """
-            The reference requires the name of a property list in the bundle. What Settings does with a path that \
-            leaves the bundle is not documented.
+            The reference requires the name of a property list in the bundle. The behavior of Settings with a path \
+            outside the bundle is not documented.
             """,
-        instead: "Move the property list into the bundle, and write its name there.",
+        instead: "Move the property list into the bundle, and set File to its new name.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .items(
@@ -27,8 +27,8 @@ extension Rule {
                 return
             }
             reporter.report(
-                pane, at: element, "\(item.label) leads out of the bundle to \(short(file))",
-                help: "move the property list into the bundle, and write its name there")
+                pane, at: element, "\(item.label) refers to a file outside the bundle: \(short(file))",
+                help: "move the property list into the bundle, and set 'File' to its name")
         })
 }
 

@@ -5,17 +5,18 @@ import SourceText
 extension Rule {
     /// Items for some build configurations in a bundle that an app copies.
     static let copiedConfigurations = Rule(
-        "copied-configurations", .error, "a bundle with items for some build configurations is copied",
+        "copied-configurations", .error, "an app copies a bundle with configuration-specific items",
         what: """
-            SettingsBundleConfigurations limits an item or a pane to some build configurations, and an app copies the \
-            source bundle.
+            SettingsBundleConfigurations limits an item or a pane to certain build configurations, but an app copies \
+            the source bundle.
             """,
         why: """
-            Xcode copies the bundle with all its items. Only settings-bundle build leaves the item out, so everyone \
-            who has the app sees it.
+            Xcode copies the bundle with all its items. Only settings-bundle build omits such items, so everyone who \
+            has the app sees them.
             """,
         instead: """
-            Build the bundle in a script phase of the target, and remove it from the files that the target copies.
+            Build the bundle in a script phase of the target, and remove the source bundle from the files that the \
+            target copies.
             """,
         evidence: .sourceCode(References.resourcesPhase),
         effect: .sourceCode(References.resourcesPhase),
@@ -37,7 +38,7 @@ extension Rule {
             for entry in pane.configurationEntries {
                 reporter.report(
                     pane, at: entry.keyElement,
-                    "the app copies the source bundle, with all items in all build configurations",
+                    "the app copies the source bundle, including the items of all build configurations",
                     help: "build it in a script phase, and remove it from the files that the target copies")
             }
         })

@@ -3,16 +3,16 @@ import SettingsModel
 extension Rule {
     /// Files for the build that Xcode copies into an app.
     static let copiedSource = Rule(
-        "copied-source", .warning, "an app copies files that only the build needs",
+        "copied-source", .warning, "an app copies files that are needed only by the build",
         what: """
-            The options file, the baseline, a String Catalog of the bundle, the file lists, or merged panes are in a \
-            synchronized folder, and an app copies them.
+            The options file, the baseline, a String Catalog of the bundle, file lists or merged panes are in a \
+            synchronized folder, so an app copies them.
             """,
         why: """
-            The app does not read them. They make it larger and can be read by anyone who has it. Xcode compiles a \
-            catalog into string tables, which are not used.
+            The app does not read these files. They make the app larger, and anyone who has the app can read them. \
+            Xcode compiles a catalog into string tables that are not used.
             """,
-        instead: "Move them out of that folder, or clear their target membership.",
+        instead: "Move the files out of the synchronized folder, or clear their target membership.",
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
         effect: .inferred(
@@ -25,8 +25,8 @@ extension Rule {
             let others = project.copiedSources.count - 1
             reporter.report(
                 "", at: nil,
-                "an app of \(project.name) copies \(quoted(first))" + (others > 0 ? " and \(others) more files" : "")
-                    + ", which only the build needs",
+                "an app in \(project.name) copies \(quoted(first))" + (others > 0 ? " and \(others) more files" : "")
+                    + ", needed only by the build",
                 help:
                     "move \(others > 0 ? "them" : "it") out of the folder that Xcode copies, or clear the target membership"
             )

@@ -3,19 +3,19 @@ import SettingsModel
 extension Rule {
     /// A bundle that comes into one app twice.
     static let copiedTwice = Rule(
-        "copied-twice", .error, "a target contains the bundle more than once",
+        "copied-twice", .error, "a target adds the bundle to the app more than once",
         what: """
-            A target copies the bundle in two ways, or copies it and creates it in a script phase: in Copy Bundle \
-            Resources, through a synchronized folder, or as an output of a phase.
+            A target adds the bundle to the app in more than one way: through Copy Bundle Resources, through a \
+            synchronized folder or as the output of a script phase.
             """,
         why: """
-            Xcode stops with "Multiple commands produce". If a phase does not declare its outputs, its bundle \
-            overwrites the copy or is overwritten by it: then the app contains the source bundle with its Debug-only \
-            items.
+            The Xcode build fails with "Multiple commands produce". If a script phase does not declare its outputs, \
+            its bundle overwrites the copy or is overwritten by it. In the latter case, the app contains the source \
+            bundle with its Debug-only items.
             """,
         instead: """
-            Keep one way. If a phase creates the bundle, remove it from the files that the target copies; in a \
-            synchronized folder, clear its target membership.
+            Keep only one of them. If a script phase creates the bundle, remove the source bundle from the files that \
+            the target copies. If the bundle is in a synchronized folder, clear its target membership.
             """,
         evidence: .sourceCode(References.buildDescription),
         effect: .sourceCode(References.buildDescription),
@@ -34,7 +34,7 @@ extension Rule {
             for twice in project.copiedTwice {
                 reporter.report(
                     "", at: nil,
-                    "\(visible(twice.target)) of \(project.name) contains the bundle more than once",
+                    "\(visible(twice.target)) in \(project.name) contains the bundle more than once",
                     help: "keep only one of these: \(twice.ways.joined(separator: "; "))")
             }
         })

@@ -4,16 +4,19 @@ import SourceText
 extension Rule {
     /// A file whose bytes are not what it claims.
     static let damagedEncoding = Rule(
-        "damaged-encoding", .error, "a file is not in the encoding that it declares",
+        "damaged-encoding", .error, "a file is not in its declared encoding",
         what: """
-            The bytes of a property list or a string table are not valid in its encoding, or the encoding is unknown.
+            A property list or string table contains bytes that are not valid in its encoding, or its encoding is \
+            unknown.
             """,
         why: """
-            CoreFoundation rejects the file or reads other characters: we infer that the pane is empty, or that its \
-            texts are shown as keys.
+            CoreFoundation rejects the file or decodes the wrong characters. Inferred: the pane is empty, or its \
+            strings appear untranslated.
             """,
-        instead: "Save the file as UTF-8. For files in MacRoman or Windows-1252, use settings-bundle format --from.",
-        fix: "Safe: restores the byte order mark of UTF-16, if only the mark was replaced by U+FFFD.",
+        instead: """
+            Save the file as UTF-8. To convert a file from MacRoman or Windows-1252, use settings-bundle format --from.
+            """,
+        fix: "Safe: restores a UTF-16 byte order mark if the only damage is that U+FFFD replaced the mark.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .inferred(References.cfPropertyList),
         example: .files(

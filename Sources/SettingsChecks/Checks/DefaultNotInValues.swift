@@ -6,15 +6,16 @@ extension Rule {
     static let defaultNotInValues = Rule(
         "default-not-in-values", .warning, "the default is not one of the values",
         what: """
-            The DefaultValue of a multi-value or a radio group is not among its Values. Types matter: the integer 0 is \
-            not the string 0. For a title item, which shows such a value unchanged, this is a note.
+            The DefaultValue of a multi-value or a radio group is not one of its Values. Types are significant: the \
+            integer 0 does not equal the string 0. For a title item, which displays such a value unchanged, the \
+            finding is a note.
             """,
         why: """
-            Apple's article requires the default to equal one of the values. We infer that Settings shows no choice \
-            until one is made.
+            Apple's article requires the default to equal one of the values. Inferred: Settings shows no choice as \
+            selected until the user selects one.
             """,
-        instead: "Write one of the Values as DefaultValue, with the same type.",
-        fix: "Safe: converts the default to the type of the value with the same spelling.",
+        instead: "Set DefaultValue to one of the Values, with the same type.",
+        fix: "Safe: converts the default to the type of the value that has the same spelling.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
         example: .items(
@@ -46,7 +47,7 @@ extension Rule {
             if let like {
                 reporter.report(
                     pane, at: element,
-                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), but the value is of another "
+                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), but the matching value has another "
                         + "type: \(like.kind.rawValue)",
                     help: "write the default as \(like.kind.articled): \(like.spelling)",
                     fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)

@@ -7,10 +7,10 @@ extension Rule {
         "default-out-of-range", .warning, "the default of a slider is outside its range",
         what: "The DefaultValue of a slider is less than its MinimumValue or greater than its MaximumValue.",
         why: """
-            UISlider limits its value to the range, so we infer that the knob is drawn at one end while the app reads \
-            a number that the slider cannot reach.
+            UISlider limits its value to the range. Inferred: Settings draws the knob at one end of the slider, but \
+            the app reads a number that the slider cannot produce.
             """,
-        instead: "Write a default from MinimumValue to MaximumValue, or extend the range.",
+        instead: "Choose a default between MinimumValue and MaximumValue, or extend the range.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred("https://developer.apple.com/documentation/uikit/uislider/value", .d4),
         example: .items(

@@ -5,13 +5,13 @@ import SourceText
 extension Rule {
     /// A key that stands twice in one dictionary of a pane.
     static let duplicateDictionaryKey = Rule(
-        "duplicate-dictionary-key", .warning, "a dictionary has the same key twice",
+        "duplicate-dictionary-key", .warning, "a dictionary contains a key twice",
         what: """
-            A dictionary of a pane, its root, an item, or a dictionary in an item has the same key twice. \
-            CoreFoundation uses the last one.
+            A dictionary contains the same key twice. The dictionary is the root of a pane, an item or a dictionary \
+            inside an item. CoreFoundation uses the last value.
             """,
-        why: "The first value has no effect, so changing it changes nothing in Settings.",
-        instead: "Remove the wrong value.",
+        why: "The first value has no effect: if it is changed, nothing changes in Settings.",
+        instead: "Remove the incorrect value.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .items(

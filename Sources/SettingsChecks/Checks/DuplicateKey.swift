@@ -5,18 +5,20 @@ import SourceText
 extension Rule {
     /// A key that two items of one pane store their values under.
     static let duplicateKey = Rule(
-        "duplicate-key", .error, "two items of a pane have the same key",
+        "duplicate-key", .error, "two items in a pane have the same key",
         what: """
-            Two items of one pane have the same Key and can be in one build configuration. Items for different devices \
-            are included. If one of them only shows the value, as a title item does, and both are shown on the same \
-            device, this is a warning. Buttons and other items that store nothing are not checked.
+            Two items in a pane have the same Key, and a build configuration can include both. Items for different \
+            devices are also reported. If one of the items only displays the value, as a title item does, and both \
+            items appear on the same device, the finding is a warning. Buttons and other items that do not store a \
+            value are not checked.
             """,
         why: """
-            Items share the value, and their defaults may differ. One title item for iPad and one for iPhone with the \
-            same Key were observed in 2025: the iPad showed both, the iPhone showed neither, and different keys fixed \
-            it. An assertion that identifiers are unique was reported to crash Settings.
+            The items share one value, but their defaults may differ. In 2025, a bundle with a title item for iPad and \
+            another for iPhone with the same Key was observed: the iPad showed both items, the iPhone showed neither, \
+            and using different keys resolved the problem. Settings was also reported to crash because of an assertion \
+            that identifiers are unique.
             """,
-        instead: "Give each item its own key.",
+        instead: "Give each item a unique key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
         effect: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557", .d2),
         example: .items(
@@ -45,8 +47,8 @@ extension Rule {
                 }
                 let onlyShows = item.type == .title || earlier.type == .title
                 reporter.report(
-                    pane, at: element, "item \(item.index) has the key \(short(key)), like item \(earlier.index)",
-                    help: "give each item its own key",
+                    pane, at: element, "item \(item.index) has the same key as item \(earlier.index): \(short(key))",
+                    help: "give each item a unique key",
                     as: onlyShows && item.isShown(with: earlier) ? .warning : nil)
             }
         })

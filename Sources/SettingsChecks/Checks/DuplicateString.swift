@@ -6,11 +6,11 @@ extension Rule {
     static let duplicateString = Rule(
         "duplicate-string", .error, "a string table has two entries for one key",
         what: """
-            Two entries of a table have the same key. CoreFoundation uses the last one. It is a warning if both have \
-            the same value.
+            Two entries in a string table have the same key. CoreFoundation uses the last one. If both entries have \
+            the same value, the finding is a warning.
             """,
-        why: "The intended translation may be the one that is never shown.",
-        instead: "Keep one of the entries.",
+        why: "The correct translation may be in the entry that is never used.",
+        instead: "Keep only one of the entries.",
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),
         example: .files([
@@ -29,8 +29,8 @@ extension Rule {
                 reporter.report(
                     table.path, at: table.span(entry.keySpan),
                     isSame
-                        ? "the table has the text \(short(entry.key)) twice"
-                        : "the table has the text \(short(entry.key)) twice: this value is used, not "
+                        ? "the table contains the key \(short(entry.key)) twice"
+                        : "the table contains the key \(short(entry.key)) twice: this value is used, not "
                             + short(earlier ?? ""),
                     help: "keep one of the entries", as: isSame ? .warning : nil)
             }

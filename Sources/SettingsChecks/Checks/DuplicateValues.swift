@@ -6,15 +6,15 @@ extension Rule {
     static let duplicateValues = Rule(
         "duplicate-values", .warning, "two choices have the same value",
         what: """
-            The Values array of an item contains the same value twice, or the TrueValue of a toggle equals its \
-            FalseValue (true and false if the keys are missing). Numbers are compared as numbers: 1, 1.0, and true are \
-            the same.
+            The Values array of an item contains the same value twice, or the TrueValue and FalseValue of a toggle are \
+            equal. If a toggle does not have these keys, the values default to true and false. Numbers are compared \
+            numerically: 1, 1.0 and true are equal.
             """,
         why: """
-            The app cannot distinguish the two choices, and we infer that Settings marks one of them whichever was \
-            chosen. Such a toggle has no effect.
+            The app cannot tell the two choices apart. Inferred: Settings always shows the same one of the two as \
+            selected. A toggle with equal values has no effect.
             """,
-        instead: "Give each choice its own value, or remove the second.",
+        instead: "Give each choice a unique value, or remove the second choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
@@ -49,7 +49,7 @@ extension Rule {
                 reporter.report(
                     pane, at: element,
                     "choice \(index) of \(item.label) has the same value as choice \(earlier): \(short("\(value)"))",
-                    help: "give each choice its own value")
+                    help: "give each choice a unique value")
             }
         })
 

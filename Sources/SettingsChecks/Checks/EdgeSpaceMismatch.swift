@@ -4,13 +4,13 @@ import SourceText
 extension Rule {
     /// A translation that begins or ends with a blank where its source does not.
     static let edgeSpaceMismatch = Rule(
-        "edge-space-mismatch", .note, "a translation and its source differ in white space at the ends",
+        "edge-space-mismatch", .note, "a translation and its source differ in leading or trailing white space",
         what: """
-            The value of an entry begins or ends with white space and the value in the source language does not, or \
-            the reverse.
+            The value of an entry begins or ends with white space, but the value in the source language does not, or \
+            vice versa.
             """,
-        why: "We infer that the text is out of line with the others, or has an empty line below it.",
-        instead: "Write the text with the white space of the source, or better without any.",
+        why: "Inferred: the text is not aligned with other text, or is followed by an empty line.",
+        instead: "Use the same white space as in the source, or preferably none.",
         evidence: .inferred(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
         example: .files([
@@ -21,7 +21,8 @@ extension Rule {
         check: .translation { translation, _, reporter in
             guard translation.state == .translated, let problem = difference(of: translation) else { return }
             reporter.report(
-                translation.table.path, at: translation.span, problem, help: "use the white space of the source")
+                translation.table.path, at: translation.span, problem, help: "use the same white space as in the source"
+            )
         })
 
     private static func difference(of translation: CheckedTranslation) -> String? {

@@ -5,22 +5,23 @@ import SourceText
 extension Rule {
     /// A text with blanks before or behind it.
     static let edgeSpaces = Rule(
-        "edge-spaces", .warning, "a text begins or ends with white space",
+        "edge-spaces", .warning, "a string begins or ends with white space",
         what: """
-            A text that Settings shows begins or ends with spaces, tabs, or line breaks. Footers, which may be whole \
-            licenses, are not checked, and neither are texts that contain only white space, which create an empty \
-            heading.
+            A string that Settings shows begins or ends with spaces, tabs or line breaks. Footers are not checked, \
+            because they may contain entire licenses. Strings that contain only white space, which create an empty \
+            heading, are not checked either.
             """,
         why: """
-            The white space is part of the key that CoreFoundation looks up in the string tables: an entry without it \
-            is not found, and the text stays untranslated. It also shifts the text on the screen.
+            The white space is part of the key that CoreFoundation looks up in the string tables. If the key in a \
+            table has no white space, the entry is not found and the string appears untranslated. The white space also \
+            shifts the text on the screen.
             """,
-        instead: "Remove the white space, including in the keys of the string tables.",
+        instead: "Remove the white space, both here and in the keys of the string tables.",
         fix: """
-            Unsafe, because it changes keys: removes the white space in the pane and in the key of every table. A \
-            value that repeats the text follows. If a table already has an entry for the new text, that entry stays \
-            and the other one is removed. A pane in a language folder is not changed, because its texts may be \
-            translations.
+            Unsafe, because it changes keys: removes the white space from the string in the pane and from the key in \
+            every table. If a value is identical to its key, the fix changes it in the same way. If a table already \
+            has an entry for the new key, the fix keeps that entry and removes the other one. Panes in language \
+            folders are not changed, because their strings may be translations.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
@@ -50,8 +51,8 @@ extension Rule {
                     !text.allSatisfy(\.isWhitespace)
                 else { return }
                 reporter.report(
-                    pane, at: element, "the text \(short(text)) \(edges) with white space",
-                    help: "remove it, and remove it from the keys of the string tables",
+                    pane, at: element, "the string \(short(text)) \(edges) with white space",
+                    help: "remove the white space, both here and in the keys of the string tables",
                     fix: pane.pane.name.isLocalized
                         ? nil
                         : .unsafe(

@@ -6,9 +6,16 @@ extension Rule {
     /// An item or a pane that is for no build configuration.
     static let emptyConfigurations = Rule(
         "empty-configurations", .error, "an item or a pane has an empty list of build configurations",
-        what: "SettingsBundleConfigurations of an item or of a pane is an empty array, or contains an empty name.",
-        why: "The item belongs to no build configuration: settings-bundle build rejects the bundle.",
-        instead: "Write the names of build configurations as in Xcode, or remove the key for all of them.",
+        what: """
+            The SettingsBundleConfigurations value of an item or a pane is an empty array, or contains an empty string.
+            """,
+        why: """
+            The item or pane does not belong to any build configuration, so settings-bundle build rejects the bundle.
+            """,
+        instead: """
+            List the names of build configurations as they appear in Xcode, or remove the key to include the item in \
+            every configuration.
+            """,
         evidence: .toolConvention("Tasks/Debug-only-settings.md"),
         effect: .toolConvention("Tasks/Debug-only-settings.md"),
         example: .items(

@@ -5,15 +5,16 @@ import SourceText
 extension Rule {
     /// A group that groups nothing.
     static let emptyGroup = Rule(
-        "empty-group", .note, "a group without items, title, and footer",
+        "empty-group", .note, "a group has no items, title or footer",
         what: """
-            A group without items has neither a title nor a footer, or is directly followed by a radio group, which \
-            has its own heading.
+            A group without items has no title or footer, or is immediately followed by a radio group, which has its \
+            own heading.
             """,
         why: """
-            The reference describes a group without a title as a gap: Settings draws a gap, or a heading without rows.
+            The reference describes a group without a title as a gap. Settings draws either a gap or a heading with no \
+            rows below it.
             """,
-        instead: "Remove the group. Give a radio group its heading in its own Title.",
+        instead: "Remove the group. To add a heading to a radio group, use its Title.",
         evidence: .documented(ItemType.group.documentation),
         effect: .documented(ItemType.group.documentation),
         example: .items(

@@ -6,12 +6,12 @@ extension Rule {
     /// An item that names no device.
     static let emptyIdioms = Rule(
         "empty-idioms", .warning, "the list of devices that show an item is empty",
-        what: "SupportedUserInterfaceIdioms of an item is an empty array.",
+        what: "The SupportedUserInterfaceIdioms value of an item is an empty array.",
         why: """
-            Read literally, no device shows the item; what Settings does is not documented. InAppSettingsKit shows it \
-            on all devices, so the app and Settings may differ.
+            Taken literally, the value means that no device shows the item. The behavior of Settings is not \
+            documented. InAppSettingsKit shows the item on all devices, so the app and Settings may differ.
             """,
-        instead: "Remove the key to show the item everywhere, or write Phone or Pad.",
+        instead: "Remove the key to show the item on all devices, or add Phone or Pad to the array.",
         evidence: .documented(ItemType.group.documentation),
         effect: .inferred(ItemType.group.documentation, .d9),
         example: .items(
@@ -28,7 +28,7 @@ extension Rule {
                 !pane.isInApp
             else { return }
             reporter.report(
-                pane, at: entry.keyElement, "\(item.label) lists no device that shows it",
+                pane, at: entry.keyElement, "the list of devices that show \(item.label) is empty",
                 help: "remove \(quoted(entry.key.string)), or write 'Phone' or 'Pad'")
         })
 }

@@ -7,11 +7,11 @@ extension Rule {
         "empty-key", .error, "the Key of an item is empty",
         what: "The Key of an item is an empty string.",
         why: """
-            The reference requires a key. Two developers reported that Settings on iOS 18 showed nothing of a bundle \
-            in which a text field had an empty Key and an empty Title, and that earlier systems left out the item. Other \
-            items and later systems were not tried.
+            The reference requires a key. Two developers reported that Settings on iOS 18 showed nothing from a bundle \
+            in which a text field had an empty Key and an empty Title, and that earlier systems omitted the item. \
+            Other item types and later systems were not tested.
             """,
-        instead: "Give the item its own key, or remove it.",
+        instead: "Give the item a unique key, or remove the item.",
         evidence: .documented(ItemType.textField.documentation),
         effect: .reported("https://github.com/pguyot/Einstein/issues/191", .d1),
         example: .items(
@@ -28,6 +28,6 @@ extension Rule {
                 pane, at: entry.element,
                 "\(item.label) has an empty 'Key'"
                     + (item.type == .textField ? ", which was reported to hide the whole bundle on iOS 18" : ""),
-                help: "give it its own key, or remove the item")
+                help: "give the item a unique key, or remove the item")
         })
 }

@@ -7,8 +7,11 @@ extension Rule {
     static let emptyOptions = Rule(
         "empty-options", .error, "an item has no choices",
         what: "The Titles or Values array of a multi-value or a radio group is empty.",
-        why: "The reference requires the choices. Nothing can be chosen; we infer that the pane of choices is empty.",
-        instead: "Add the choices, or remove the item.",
+        why: """
+            The reference requires the choices. Without them, nothing can be selected. Inferred: the pane that lists \
+            the choices is empty.
+            """,
+        instead: "Add choices, or remove the item.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(

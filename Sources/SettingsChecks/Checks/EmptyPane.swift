@@ -5,14 +5,14 @@ import SourceText
 extension Rule {
     /// A pane without items.
     static let emptyPane = Rule(
-        "empty-pane", .warning, "the root pane, or a pane that an item leads to, has no items",
+        "empty-pane", .warning, "the root pane or a child pane has no items",
         what: """
-            The PreferenceSpecifiers array of Root.plist, or of its variant for a device or a language, is empty. It \
-            is a note in a new bundle whose tables are empty as well. A pane without items that a child pane leads to \
-            is also a note, unless a license generator writes it.
+            The PreferenceSpecifiers array of Root.plist, or of a variant of Root.plist for a device or a language, is \
+            empty. In a new bundle whose string tables are also empty, the finding is a note. If a child pane refers \
+            to a pane that has no items, the finding is a note, unless a license generator writes that pane.
             """,
-        why: "The pane adds nothing to Settings. What Settings draws for it is not documented.",
-        instead: "Add the items, or remove the bundle.",
+        why: "The pane adds nothing to Settings. How Settings draws an empty pane is not documented.",
+        instead: "Add items, or remove the bundle.",
         evidence: .inferred(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
         example: .files([
@@ -41,7 +41,7 @@ extension Rule {
                     linked.contains(name.full) || linked.contains(name.base), !name.isWrittenByGenerator
                 else { continue }
                 reporter.report(
-                    pane, at: entry.keyElement.span, "a child pane leads to this pane, which has no items",
+                    pane, at: entry.keyElement.span, "a child pane refers to this pane, which has no items",
                     help: "add an item, for example with: \(run: .addItem), or remove the child pane", as: .note)
             }
         })

@@ -5,13 +5,13 @@ import SourceText
 extension Rule {
     /// A row whose title is empty.
     static let emptyTitle = Rule(
-        "empty-title", .warning, "an item that shows a title has an empty title",
+        "empty-title", .warning, "an item that displays its title has an empty title",
         what: """
-            The Title of a toggle, a multi-value, or a child pane is an empty string. Groups, text fields, and title \
-            items work without one. A title of spaces is considered intentional.
+            The Title of a toggle, multi-value or child pane is an empty string. Groups, text fields and title items \
+            do not require a title. A title that contains only spaces is considered intentional.
             """,
-        why: "We infer that Settings draws a row without a text, so people cannot know what it does.",
-        instead: "Write a title.",
+        why: "Inferred: Settings draws a row without text, so people cannot tell what the row is for.",
+        instead: "Add a title.",
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d1),
         withInAppSettingsKit: .note,
@@ -28,6 +28,6 @@ extension Rule {
             guard item.requires(.title), let title = item.wellTyped(.title),
                 title.string.isEmpty
             else { return }
-            reporter.report(pane, at: title, "\(item.label) has an empty 'Title'", help: "write a title")
+            reporter.report(pane, at: title, "\(item.label) has an empty 'Title'", help: "add a title")
         })
 }

@@ -4,13 +4,13 @@ import SourceText
 extension Rule {
     /// An entry that says nothing.
     static let emptyTranslation = Rule(
-        "empty-translation", .warning, "an entry of a string table is empty",
+        "empty-translation", .warning, "an entry in a string table is empty",
         what: """
-            The value of an entry is empty, and another language has a value for the text. If the value is empty in \
-            all languages, it is considered intentional.
+            An entry in a string table has an empty value, but the corresponding entry in another language does not. \
+            If the value is empty in all languages, it is considered intentional.
             """,
-        why: "CoreFoundation returns the empty value, so nothing is shown for the text in this language.",
-        instead: "Translate the text. Until then, write the text of the source language.",
+        why: "CoreFoundation returns the empty value, so no text is shown in this language.",
+        instead: "Translate the string. Until it is translated, use the text of the source language.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

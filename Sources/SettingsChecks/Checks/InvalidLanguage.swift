@@ -5,18 +5,21 @@ extension Rule {
     static let invalidLanguage = Rule(
         "invalid-language", .warning, "the name of a language folder is not a language identifier",
         what: """
-            The name of an .lproj folder is not a language identifier: a language, optionally a script, optionally a \
-            region, joined by hyphens. Or the name of a folder with tables ends in a misspelling of .lproj, such as \
-            .lpoj or -lproj. Old names such as English are reported as legacy-language.
+            The name of an .lproj folder is not a language identifier. A language identifier consists of a language, \
+            an optional script and an optional region, separated by hyphens. The rule also reports a folder that \
+            contains string tables if the name ends in a misspelling of .lproj, such as .lpoj or -lproj. Old names \
+            such as English are reported as legacy-language.
             """,
         why: """
-            CoreFoundation may not find the folder, and App Store Connect was observed to report it at upload \
+            CoreFoundation may not find the folder, and App Store Connect was observed to report it during upload \
             (ITMS-90176).
             """,
-        instead: "Rename the folder, for example zh_CN.lproj to zh-Hans.lproj, with settings-bundle localize rename.",
+        instead: """
+            Rename the folder with settings-bundle localize rename. For example, rename zh_CN.lproj to zh-Hans.lproj.
+            """,
         fix: """
-            Unsafe: renames the folder to the name in the message, if that name is unused and the folder contains only \
-            string tables.
+            Unsafe: renames the folder to the suggested name if no other folder has that name and the folder contains \
+            only string tables.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: .observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
@@ -35,7 +38,7 @@ extension Rule {
                 reporter.report(
                     language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",
                     help: problem.suggestion.map { "rename the folder to \(quoted($0 + ".lproj"))" }
-                        ?? "name the folder for a language, such as 'pt-BR.lproj'",
+                        ?? "name the folder after a language, such as 'pt-BR.lproj'",
                     fix: problem.suggestion.flatMap { checked.renaming(language, to: $0) })
             }
         })

@@ -3,16 +3,16 @@ import SettingsModel
 extension Rule {
     /// An item that a radio group has cut off from its group.
     static let itemAfterRadioGroup = Rule(
-        "item-after-radio-group", .warning, "an item follows a radio group without a group between them",
+        "item-after-radio-group", .warning, "an item follows a radio group without a group in between",
         what: """
-            An item directly follows a radio group. A radio group is its own section: it ends the group before it, and \
-            only a new group begins the next section.
+            An item immediately follows a radio group. A radio group is a section of its own: it ends the previous \
+            group, and the next section begins with the next group.
             """,
         why: """
-            Apple's article requires a new group after a radio group. Where Settings draws the item otherwise is not \
-            documented; it may appear among the choices.
+            Apple's article requires a new group after a radio group. Otherwise, the behavior of Settings is not \
+            documented; it may show the item among the choices.
             """,
-        instead: "Add a group between the two, with or without a title.",
+        instead: "Add a group before the item, with or without a title.",
         evidence: .documented(References.article),
         effect: .inferred(References.article, .d9),
         example: .items(
@@ -46,8 +46,8 @@ extension Rule {
                     radioGroup = item.type == .radioGroup ? item : nil
                 } else if let group = radioGroup, group.isShown(with: item) {
                     reporter.report(
-                        item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
-                        help: "put a group before it")
+                        item, of: pane, "\(item.label) follows a radio group without a group in between",
+                        help: "add a group before it")
                     radioGroup = nil
                 }
             }

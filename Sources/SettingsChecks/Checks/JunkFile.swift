@@ -3,19 +3,19 @@ import SettingsModel
 extension Rule {
     /// A file that some other program left in the bundle.
     static let junkFile = Rule(
-        "junk-file", .note, "a file that does not belong in the bundle",
+        "junk-file", .note, "a file does not belong in the bundle",
         what: """
-            The bundle contains files of the Finder, of Windows, of a version control system, or of an editor: \
-            .DS_Store, Thumbs.db, .svn, .gitkeep, a backup that ends in ~ or .orig.
+            The bundle contains files created by Finder, Windows, a version control system or an editor, such as \
+            .DS_Store, Thumbs.db, .svn, .gitkeep or a backup file that ends in ~ or .orig.
             """,
         why: """
-            Xcode copies the bundle with everything in it, except .DS_Store, CVS, .svn, .git, and .hg. The other files \
-            end up in the app. Scripts and other build systems that copy whole folders also copy the five exceptions.
+            Xcode copies the bundle with all its contents except .DS_Store, CVS, .svn, .git and .hg, so other files \
+            end up in the app. Scripts and other build systems that copy entire folders also copy these five.
             """,
-        instead: "Remove the file, and have the version control system ignore it.",
+        instead: "Remove the file, and add it to the ignore list of the version control system.",
         fix: """
             Unsafe: removes the file, or the folder with its contents. Files with control characters in their names, \
-            such as the Finder's Icon, stay.
+            such as Finder's Icon file, are not removed.
             """,
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.copyTool),

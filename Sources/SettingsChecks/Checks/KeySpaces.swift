@@ -7,16 +7,16 @@ extension Rule {
     static let keySpaces = Rule(
         "key-spaces", .warning, "the Key of an item begins or ends with white space",
         what: """
-            The Key of an item begins or ends with a space or a line break, or contains nothing else. An empty Key is \
-            reported as empty-key.
+            The Key of an item begins or ends with a space or a line break, or contains only white space. An empty Key \
+            is reported as empty-key.
             """,
         why: """
-            The white space is part of the key under which the value is stored. An app that reads the key without it \
-            does not find the value.
+            Settings stores the value under a key that includes the white space. If the app uses the key without the \
+            white space, it does not find the value.
             """,
         instead: """
-            Remove the white space here and in the code of the app. Values that are already stored remain under the \
-            old key, so there is no automatic fix.
+            Remove the white space here and in the app's code. No automatic fix is available, because values that are \
+            already stored remain under the old key.
             """,
         evidence: .inferred(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation),
@@ -39,6 +39,6 @@ extension Rule {
                 isBlank
                     ? "the 'Key' of item \(item.index) contains only white space"
                     : "the 'Key' \(short(key)) \(edges) with white space",
-                help: isBlank ? "give the item its own key" : "remove it; stored values remain under the old key")
+                help: isBlank ? "give the item a unique key" : "remove it; stored values remain under the old key")
         })
 }

@@ -3,13 +3,18 @@ import SettingsModel
 extension Rule {
     /// A folder named for a language in English.
     static let legacyLanguage = Rule(
-        "legacy-language", .note, "a language folder with a name from before language identifiers",
-        what: "An .lproj folder is named English, German, or the like, as was usual until Mac OS X 10.4.",
-        why: """
-            CoreFoundation still knows the name, but many tools do not, and treat a second folder with the identifier \
-            as another language.
+        "legacy-language", .note, "a language folder has a legacy name",
+        what: """
+            The name of an .lproj folder is a language name such as English or German. These names were common until \
+            Mac OS X 10.4.
             """,
-        instead: "Rename the folder, for example English.lproj to en.lproj, with settings-bundle localize rename.",
+        why: """
+            CoreFoundation still supports these names, but many tools do not. They treat a second folder that is named \
+            with the language identifier as another language.
+            """,
+        instead: """
+            Rename the folder with settings-bundle localize rename. For example, rename English.lproj to en.lproj.
+            """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: .sourceCode(References.cfBundleLocale),
         example: .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),

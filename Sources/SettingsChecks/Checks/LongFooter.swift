@@ -5,16 +5,17 @@ import SourceText
 extension Rule {
     /// A footer that the Settings app may not draw.
     static let longFooter = Rule(
-        "long-footer", .warning, "a footer may be too long to be drawn",
+        "long-footer", .warning, "a footer may be too long to display",
         what: """
-            A FooterText has more than 10,000 characters. The limit is not documented. With --platform tvos, a footer \
-            has more than five lines, counted by its line breaks; empty lines at its end are ignored.
+            A FooterText has more than 10,000 characters. The limit is not documented. With --platform tvos, the rule \
+            also reports a footer with more than five lines. Lines are counted by line breaks, and empty lines at the \
+            end are ignored.
             """,
         why: """
-            Licenses of about 11,000 characters were reported to leave an empty space on iOS 9 to 12; one report says \
-            that iOS 13 draws them. The reference says that tvOS shows five lines.
+            Licenses of about 11,000 characters were reported to appear as blank space on iOS 9 to 12. One report says \
+            that iOS 13 displays them. The reference says that tvOS shows five lines.
             """,
-        instead: "Distribute the text over the footers of several groups.",
+        instead: "Split the text into the footers of several groups.",
         evidence: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
         effect: .reported("https://github.com/mono0926/LicensePlist/issues/138", .d9),
         example: .items(
@@ -34,13 +35,13 @@ extension Rule {
                 reporter.report(
                     pane, at: element,
                     "the footer of \(item.label) has \(lines) lines, of which \(names) shows \(shown)",
-                    help: "distribute it over several groups")
+                    help: "split it into the footers of several groups")
                 return
             }
             guard text.utf8.count > longestFooter, case let count = text.count, count > longestFooter else { return }
             reporter.report(
                 pane, at: element, "the footer of \(item.label) has \(count) characters and may not be drawn",
-                help: "distribute it over several groups")
+                help: "split it into the footers of several groups")
         })
 
     /// The number of lines up to the last that has something on it.

@@ -7,19 +7,20 @@ extension Rule {
     static let longTitle = Rule(
         "long-title", .note, "a title may be truncated on a narrow iPhone",
         what: """
-            The title of an item or a choice is wider than the room in its row. The same is reported for the longest \
-            choice of a multi-value or a title item if it does not fit beside the title. The widths are estimated in \
-            each language, with the measures of settings-bundle preview for iOS 26 and a screen 375 points wide. Of \
-            the iPhones that run iOS 26, iPhone SE and iPhone 13 mini have such a screen; no other is narrower. Texts \
-            of generated panes, of pseudo-languages and of items for iPad are not checked.
+            The title of an item or a choice is wider than the available space in its row. The rule also reports the \
+            longest choice of a multi-value or a title item if it does not fit next to the title. The widths are \
+            estimated for each language, using the metrics of settings-bundle preview for iOS 26 and a screen that is \
+            375 points wide. Among the iPhones that support iOS 26, iPhone SE and iPhone 13 mini have such a screen, \
+            and none is narrower. Text in generated panes, in pseudo-languages and in items for iPad is not checked.
             """,
         why: """
-            The Settings app may show the beginning of the text and an ellipsis. The width is an estimate within a few \
-            percent, and which of title and value the Settings app truncates first is not documented.
+            The Settings app may show only the beginning of the text, followed by an ellipsis. The estimated width is \
+            accurate to within a few percent. Whether the Settings app truncates the title or the value first is not \
+            documented.
             """,
         instead: """
-            Shorten the text, or move its details to the FooterText of the group. For a long choice, add ShortTitles \
-            to the multi-value.
+            Shorten the text, or move details to the FooterText of the group. If a choice is long, add ShortTitles to \
+            the multi-value.
             """,
         evidence: .toolConvention("Tasks/Preview.md"),
         effect: .inferred(References.screenWidths, .d9),
@@ -60,7 +61,7 @@ extension RowText {
     /// The message of the finding for a text that is too wide.
     fileprivate func message(in language: String?) -> String {
         "the \(kind) \(short(text)) may be truncated\(language.map { " in \(quoted($0))" } ?? ""): "
-            + "about \(Int(width.rounded())) points wide, with room for about \(Int(max(0, room.rounded(.down))))"
+            + "about \(Int(width.rounded())) points wide, but the available width is about \(Int(max(0, room.rounded(.down))))"
     }
 }
 

@@ -5,16 +5,20 @@ import SourceText
 extension Rule {
     /// A character written as `\u` and its number.
     static let lowercaseUnicodeEscape = Rule(
-        "lowercase-unicode-escape", .warning, "a string table writes a character with '\\u'",
+        "lowercase-unicode-escape", .warning, "a string table contains a lowercase '\\u' escape",
         what: """
-            A quoted string of a table contains \\u and four hexadecimal digits, or a number in braces. In string \
-            tables only \\U with a capital letter is an escape sequence; a backslash before another letter is dropped.
+            A quoted string in a table contains \\u followed by four hexadecimal digits or by a number in braces. In \
+            string tables, only \\U with a capital U is an escape sequence. The backslash in \\u is dropped.
             """,
-        why: "The letter u and the digits are shown instead of the character, or the text is shown as the key.",
-        instead: "Write \\U00e9, or better the character itself.",
+        why: """
+            The letter u and the digits are shown instead of the character. If the escape is in a key, the entry is \
+            not found and the string appears untranslated.
+            """,
+        instead: "Use \\U00e9 or, preferably, the character itself.",
         fix: """
-            Safe in a value: writes \\U before the number, and one or two \\U escapes for a number in braces. Unsafe \
-            in a key, which changes, and only if the table has no entry for the new key.
+            Safe in a value: replaces \\u and four digits with a \\U escape, and \\u and a number in braces with one \
+            or two \\U escapes. Unsafe in a key, because the key changes. The fix changes a key only if the table has \
+            no entry for the new key.
             """,
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),
@@ -30,7 +34,7 @@ extension Rule {
                     let escapes = LowercaseEscape.all(in: text.bytes(in: span))
                     guard let first = escapes.first?.number else { continue }
                     reporter.report(
-                        table.path, at: span, "'\\u\(first)' is not an escape sequence; it shows as 'u\(first)'",
+                        table.path, at: span, "'\\u\(first)' is not an escape sequence; it is shown as 'u\(first)'",
                         help: first.hasPrefix("{")
                             ? "write the character itself" : "write '\\U\(first)', or the character itself",
                         fix: fix(escapes, at: span, ofEntryAt: index, in: table))

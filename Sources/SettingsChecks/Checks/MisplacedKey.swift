@@ -4,16 +4,16 @@ import SourceText
 extension Rule {
     /// A key that belongs to items of other types.
     static let misplacedKey = Rule(
-        "misplaced-key", .warning, "a key that items of this type do not have",
+        "misplaced-key", .warning, "a key does not apply to this item type",
         what: """
             The key belongs to items of other types, such as a Title on a slider or a FooterText on a toggle. \
-            InAppSettingsKit draws a FooterText on other items and the Title of a slider, so bundles that use it are \
-            not checked. In other bundles the text needs no translation.
+            InAppSettingsKit displays the FooterText of other items and the Title of a slider, so these keys are not \
+            reported in bundles that use the library. In other bundles, these strings do not need to be translated.
             """,
-        why: "The reference does not list the key for this type. We infer that Settings ignores it.",
+        why: "The reference does not list the key for this item type. Inferred: Settings ignores the key.",
         instead: """
-            Remove the key. To give a slider a title, add a group with a title before it. A footer belongs to the \
-            group or radio group that contains the item.
+            Remove the key. To give a slider a title, add a group with that title before it. Put a footer on the group \
+            or radio group that contains the item.
             """,
         evidence: .documented(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation),
@@ -48,7 +48,7 @@ extension Rule {
     /// Where a key belongs that stands on an item.
     private static func place(of key: ItemKey, on item: Item) -> String {
         if item.type == .slider, key == .title { return "add a group with the title before the slider" }
-        if key == .footerText { return "move it to the group of the item" }
+        if key == .footerText { return "move it to the item's group" }
         let owners = ItemType.all.filter { $0.key(key.name) != nil }.map(\.name)
         return owners.isEmpty
             ? "remove it: it belongs to items of InAppSettingsKit"

@@ -5,14 +5,15 @@ import SourceText
 extension Rule {
     /// A child pane that leads to a pane that is not there.
     static let missingChildPane = Rule(
-        "missing-child-pane", .error, "a child pane leads to a file that does not exist",
+        "missing-child-pane", .error, "a child pane refers to a file that does not exist",
         what: """
-            The bundle has no property list with the name in File, for any device or language. It is a note if a \
-            license generator writes a file of that name while the app is built, and in InAppSettings.bundle, because \
-            the library also looks in Settings.bundle. Items that open a view of the app or a web page in \
-            InAppSettingsKit are reported as one note per pane, unless --in-app-settings-kit is set.
+            The bundle contains no property list with the name in File for any device or language. If a license \
+            generator writes a file with that name during the build, the finding is a note. In InAppSettings.bundle, \
+            the finding is also a note, because the library searches Settings.bundle as well. In InAppSettingsKit, \
+            items can open a view of the app or a web page; unless --in-app-settings-kit is specified, these items are \
+            reported as one note per pane.
             """,
-        why: "The item is shown, and tapping it opens an empty pane: this was observed on iOS 7 in 2013.",
+        why: "The item appears, but tapping it opens an empty pane. This was observed on iOS 7 in 2013.",
         instead: "Add the property list, or correct the name.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .observed(References.kit230, .d5),
@@ -29,7 +30,7 @@ extension Rule {
             if let first = rows.first, !checked.deployment.hasInAppSettingsKit {
                 reporter.report(
                     first, of: pane,
-                    "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane; "
+                    "only InAppSettingsKit supports \(count(rows.count, "row")) in this pane; "
                         + "the first is \(first.label)",
                     help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
             }
@@ -45,7 +46,7 @@ extension Rule {
                     pane, at: link.element,
                     file.isEmpty
                         ? "\(pane.label(of: link)) has an empty 'File'"
-                        : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which does not exist",
+                        : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
                     help: Self.help(for: file, among: names),
                     // The library goes on to look in Settings.bundle.
                     as: PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit ? .note : nil)

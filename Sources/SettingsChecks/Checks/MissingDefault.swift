@@ -5,12 +5,13 @@ import SourceText
 extension Rule {
     /// An item that stores a value and has no default.
     static let missingDefault = Rule(
-        "missing-default", .error, "an item without a required default",
+        "missing-default", .error, "an item lacks a required default value",
         what: """
-            A toggle, slider, title item, multi-value, or radio group has no DefaultValue. Text fields and panes that \
-            only InAppSettingsKit reads do not need one. A title item with a blank default is a note.
+            A toggle, slider, title item, multi-value or radio group has no DefaultValue. Text fields and panes that \
+            only InAppSettingsKit reads do not require one. If the default of a title item is blank, the finding is a \
+            note.
             """,
-        why: "The reference requires a default. What Settings draws without one is not documented.",
+        why: "The reference requires a default value. What Settings displays without one is not documented.",
         instead: "Add a DefaultValue, and register the same value in the app.",
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d3),
@@ -30,7 +31,7 @@ extension Rule {
             {
                 reporter.report(
                     pane, at: element, "\(item.label) shows nothing until the app stores a value: its default is blank",
-                    help: "write a default, such as a dash", as: .note)
+                    help: "specify a visible default, such as a dash", as: .note)
             }
             guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
                 !item.misspells(.defaultValue)

@@ -5,10 +5,10 @@ import SourceText
 extension Rule {
     /// An image that the bundle does not have.
     static let missingImage = Rule(
-        "missing-image", .warning, "an item names an image that the bundle does not have",
+        "missing-image", .warning, "an item refers to an image that is not in the bundle",
         what: """
-            A slider or a child pane names an image, and the bundle contains no image of that name at any scale, for \
-            any device or language. Images of InAppSettingsKit come from the app and are not checked.
+            A slider or a child pane refers to an image, but the bundle contains no image with that name at any scale, \
+            for any device or in any language. Images for InAppSettingsKit come from the app and are not checked.
             """,
         why: "The image is not shown. Images in the app's asset catalogs were observed not to be found.",
         instead: "Add the image file to the bundle, or correct the name.",
@@ -29,7 +29,7 @@ extension Rule {
                 let near = images.names.suggestion(for: ImageName(image.name).name)
                 reporter.report(
                     pane, at: image.element,
-                    "\(image.label) names the image \(short(image.name)), which is not in the bundle",
+                    "\(image.label) uses the image \(short(image.name)), which is not in the bundle",
                     help: near.map { "did you mean \(quoted($0))?" } ?? "add the image to the bundle")
             }
         })

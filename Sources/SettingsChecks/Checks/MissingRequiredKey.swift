@@ -7,13 +7,13 @@ extension Rule {
     static let missingRequiredKey = Rule(
         "missing-required-key", .error, "an item lacks a required key",
         what: """
-            An item, or a dictionary in it, lacks a key that the reference requires: a confirmation prompt needs Type, \
-            Title, and Prompt. A missing DefaultValue is reported as missing-default; an item that opens a view \
-            controller of InAppSettingsKit needs no File.
+            An item, or a dictionary inside an item, does not have a key that the reference requires. For example, a \
+            confirmation prompt requires Type, Title and Prompt. A missing DefaultValue is reported as \
+            missing-default. An item that opens a view controller in InAppSettingsKit does not require File.
             """,
         why: """
-            What Settings does without the key is not documented. Settings was reported to crash (2012); it may also \
-            leave out the item or draw it without a text or a value.
+            The behavior of Settings without the key is not documented. Settings was reported to crash (2012). It may \
+            also omit the item or draw it without text or a value.
             """,
         instead: "Add the key.",
         evidence: .documented(PaneSchema.pane),

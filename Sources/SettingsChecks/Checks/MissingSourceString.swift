@@ -5,11 +5,11 @@ import SourceText
 extension Rule {
     /// A text without an entry in the source language.
     static let missingSourceString = Rule(
-        "missing-source-string", .note, "the source language lacks an entry for a text",
-        what: "The string table of the source language has no entry for a text of its pane.",
+        "missing-source-string", .note, "a string has no entry in the source language",
+        what: "The string table of the source language has no entry for a string in its pane.",
         why: """
-            The text itself is shown, as it would be with the entry. But Xcode's export for translators was observed \
-            to use the entries of the table, so the text is missing there.
+            Settings shows the string itself, just as it would with an entry. However, Xcode's export for translators \
+            was observed to use the entries of the table, so the export does not contain the string.
             """,
         instead: "Run settings-bundle localize to add the entries.",
         evidence: .sourceCode(References.cfBundleStrings),
@@ -32,8 +32,8 @@ extension Rule {
                 guard language == source else { return }
                 reporter.report(
                     pane, at: text.span,
-                    "the source language \(quoted(language.identifier)) lacks the text \(short(text.text))",
-                    help: "run \(pane.pane.localizing), which adds it")
+                    "the source language \(quoted(language.identifier)) has no entry for \(short(text.text))",
+                    help: "run \(pane.pane.localizing) to add it")
             }
             for (name, panes) in checked.requiredTables {
                 guard let table = checked.table(name, in: source) else {
@@ -44,15 +44,15 @@ extension Rule {
                         pane, at: element.span,
                         "the source language \(quoted(source.identifier)) has no table \(short(name)), "
                             + "which other languages have",
-                        help: "run \(pane.pane.localizing), which creates it")
+                        help: "run \(pane.pane.localizing) to create it")
                     continue
                 }
                 guard table.isWhole else { continue }
                 checked.forEachMissingText(in: [table]) { pane, text, _ in
                     reporter.report(
                         pane, at: text.span,
-                        "the source language \(quoted(source.identifier)) lacks the text \(short(text.text))",
-                        help: "run \(pane.pane.localizing), which adds it")
+                        "the source language \(quoted(source.identifier)) has no entry for \(short(text.text))",
+                        help: "run \(pane.pane.localizing) to add it")
                 }
             }
         })

@@ -5,14 +5,14 @@ import SourceText
 extension Rule {
     /// A pane that names a string table no language has.
     static let missingTable = Rule(
-        "missing-table", .warning, "no language has the string table of a pane",
+        "missing-table", .warning, "a pane's string table does not exist in any language",
         what: """
-            No .lproj folder contains the table that the StringsTable of a pane names. It is a note in a bundle \
-            without languages, and if the table is beside Root.plist, where it serves all languages. A table for one \
-            kind of device, such as Root~ipad, is treated as the table Root.
+            The StringsTable of a pane specifies a table that is not in any .lproj folder. The finding is a note if \
+            the bundle has no localizations, or if the table is next to Root.plist and therefore applies to all \
+            languages. A table for one kind of device, such as Root~ipad, counts as the table Root.
             """,
-        why: "The texts of the pane are shown as keys in every language.",
-        instead: "Run settings-bundle localize to create the table, or correct the name.",
+        why: "The strings in the pane appear untranslated in every language.",
+        instead: "Run settings-bundle localize to create the table, or correct its name.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([
@@ -34,7 +34,7 @@ extension Rule {
             if names.contains(table) {
                 reporter.report(
                     pane, at: element.span,
-                    "no language has a table \(short(table)); the table beside Root.plist serves all",
+                    "no language has a table \(short(table)); the table next to Root.plist applies to all",
                     help: "move it into the .lproj folder of its language", as: .note)
                 return
             }
@@ -44,7 +44,7 @@ extension Rule {
                 pane, at: element.span, "no language has a table \(short(table))",
                 help: similar.map { "did you mean \(quoted($0))?" }
                     ?? (isLocalized
-                        ? "run \(pane.pane.localizing), which creates it, or remove 'StringsTable'"
+                        ? "run \(pane.pane.localizing) to create it, or remove 'StringsTable'"
                         : "run \(run: .addLanguage) en to add a first language"),
                 as: isLocalized ? nil : .note)
         })

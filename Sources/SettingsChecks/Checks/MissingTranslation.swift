@@ -5,19 +5,20 @@ import SourceText
 extension Rule {
     /// A text that some language has no entry for.
     static let missingTranslation = Rule(
-        "missing-translation", .warning, "a language lacks an entry for a text",
+        "missing-translation", .warning, "a string has no entry in some language",
         what: """
-            The string table of a pane has no entry for one of its texts in some language, or the language lacks a \
-            table that others have. A pane in a language folder needs an entry in that language if another language \
-            has one. Tables that are truncated or do not load are reported as such. It is a note for a text without \
-            letters, and for a text that only varieties of the source language lack. Texts of a pane for which no \
-            language has an entry are reported as one finding, at the first text.
+            The string table of a pane has no entry for one of its strings in some language, or the table does not \
+            exist in a language although it exists in others. If a pane is in a language folder, its strings need \
+            entries in that language if another language has them. Tables that are truncated or do not load are \
+            reported as such. The finding is a note if the string contains no letters, or if only variants of the \
+            source language have no entry. If no language has an entry for several strings in a pane, they are \
+            reported as one finding at the first string.
             """,
         why: """
-            In this language the key is shown, even if another language has an entry: CoreFoundation falls back to \
-            another language for a whole table, not for single entries.
+            In this language, the string appears untranslated, even if another language has an entry. CoreFoundation \
+            falls back to another language only for an entire table, not for individual entries.
             """,
-        instead: "Add the entry, or run settings-bundle localize to add all of them.",
+        instead: "Add the entry, or run settings-bundle localize to add all missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([
@@ -37,7 +38,7 @@ extension Rule {
             checked.forEachMissingTextOfCopies { pane, text, language in
                 guard language != checked.sourceLanguage else { return }
                 reporter.report(
-                    pane, at: text.span, "\(quoted(language.identifier)) lacks the text \(short(text.text))",
+                    pane, at: text.span, "\(quoted(language.identifier)) has no entry for \(short(text.text))",
                     help: "add an entry to the table of the pane")
             }
             for (name, panes) in checked.requiredTables {
@@ -50,7 +51,7 @@ extension Rule {
                         pane, at: element.span,
                         "\(CheckedBundle.list(lacking.map(\.identifier))) "
                             + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which other languages have",
-                        help: "run \(pane.pane.localizing), which creates it")
+                        help: "run \(pane.pane.localizing) to create it")
                 }
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
                     .filter(\.isWhole)
@@ -61,7 +62,7 @@ extension Rule {
                     reporter.report(
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) "
-                            + "\(languages.count == 1 ? "lacks" : "lack") the text \(short(text.text))",
+                            + "\(languages.count == 1 ? "has" : "have") no entry for \(short(text.text))",
                         help: "add an entry to the table \(short(name)), or run \(pane.pane.localizing)",
                         group: isNowhere && !isNote ? Self.textsOfNoLanguage(pane, name, text.text) : nil,
                         as: isNote ? .note : nil)
@@ -76,7 +77,7 @@ extension Rule {
         let localizing = pane.pane.localizing
         return FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
             (
-                "no language has an entry for \(texts.count) texts of the pane: "
+                "no language has an entry for \(texts.count) strings in the pane: "
                     + "\(CheckedBundle.list(texts.map { String($0.prefix(60)) }, limit: 3))",
                 "add entries to the table \(short(table)), or run \(localizing)"
             )

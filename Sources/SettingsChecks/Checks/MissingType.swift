@@ -3,11 +3,11 @@ import SettingsModel
 extension Rule {
     /// An item without a type.
     static let missingType = Rule(
-        "missing-type", .error, "an item without a type",
+        "missing-type", .error, "an item has no type",
         what: "An item has no Type.",
         why: """
-            The reference requires Type. What Settings does with an item without it is not documented; we infer that \
-            it leaves the item out.
+            The reference requires Type. The behavior of Settings without Type is not documented. Inferred: Settings \
+            omits the item.
             """,
         instead: "Add a Type, such as PSGroupSpecifier, or remove the item.",
         evidence: .documented(PaneSchema.pane),

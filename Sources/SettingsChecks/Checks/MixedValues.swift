@@ -4,16 +4,17 @@ import SettingsModel
 extension Rule {
     /// A list whose choices have values of several types.
     static let mixedValues = Rule(
-        "mixed-values", .warning, "the values of an item have several types",
+        "mixed-values", .warning, "the values of an item have different types",
         what: """
-            The Values array of a multi-value, a radio group, or a title item contains, for example, both strings and \
-            numbers. Foundation treats integers, reals, and booleans as numbers, so these can be mixed.
+            The values in the Values array of a multi-value, a radio group or a title item have different types, such \
+            as strings and numbers. Foundation treats integers, reals and booleans as numbers, so these types can be \
+            mixed.
             """,
         why: """
-            The app reads one type. For a choice with a value of another type it gets nothing or 0, and comparisons \
-            with stored values fail.
+            The app expects one type. If the user selects a choice with a value of another type, the app reads nothing \
+            or 0, and comparisons with stored values fail.
             """,
-        instead: "Give all choices values of one type.",
+        instead: "Use the same type for all values.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
@@ -54,7 +55,7 @@ extension Rule {
                 pane, at: odd.element,
                 "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, but others "
                     + "have \(most)",
-                help: "give all choices values of one type")
+                help: "use the same type for all values")
         })
 }
 

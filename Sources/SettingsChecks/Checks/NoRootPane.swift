@@ -5,16 +5,18 @@ extension Rule {
     static let noRootPane = Rule(
         "no-root-pane", .error, "the bundle has no Root.plist",
         what: """
-            The bundle has no Root.plist, not even one for a device (Root~ipad.plist) or one in a language folder. \
-            Only InAppSettingsKit reads Root.inApp.plist; with --in-app-settings-kit, a bundle that has it gets a \
-            note. In InAppSettings.bundle a missing pane is not reported, because the library also looks in \
+            The bundle has no Root.plist, not even a variant for a device (Root~ipad.plist) or a variant in a language \
+            folder. Only InAppSettingsKit reads Root.inApp.plist; if a bundle contains it and --in-app-settings-kit is \
+            specified, the finding is a note. InAppSettings.bundle is not checked, because the library also searches \
             Settings.bundle.
             """,
         why: """
-            The reference requires Root.plist: the Settings app starts there. Without it, we infer, the app has no \
-            settings in the Settings app.
+            The reference requires Root.plist, because the Settings app starts with this file. Inferred: without it, \
+            the app has no settings in the Settings app.
             """,
-        instead: "Name the first pane Root.plist, in exactly this case: names are case-sensitive on devices.",
+        instead: """
+            Name the first pane Root.plist, with exactly this capitalization. File names are case-sensitive on devices.
+            """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d5),
         example: .files(

@@ -5,17 +5,20 @@ import SourceText
 extension Rule {
     /// A property list that should be a pane and is none.
     static let notAPane = Rule(
-        "not-a-pane", .error, "a pane without a list of items",
+        "not-a-pane", .error, "a pane has no list of items",
         what: """
-            A root pane, or a pane that a child pane leads to, is not a dictionary or has no PreferenceSpecifiers \
-            array; or an entry of that array is not a dictionary.
+            A root pane, or a pane that a child pane refers to, is not a dictionary or has no PreferenceSpecifiers \
+            array, or an element of that array is not a dictionary.
             """,
         why: """
-            The reference requires a dictionary with an array of dictionaries. What Settings draws instead is not \
-            documented; we infer an empty pane or a missing item. A library may draw the same file in the app from \
-            keys of its own.
+            The reference requires a dictionary that contains an array of dictionaries. What Settings displays \
+            otherwise is not documented. Inferred: the pane is empty or the item is missing. A library may use keys of \
+            its own to display the same file in the app.
             """,
-        instead: "Make the root a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
+        instead: """
+            Make the root a dictionary with a PreferenceSpecifiers array, and make each element of the array a \
+            dictionary.
+            """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
         example: .files([

@@ -3,13 +3,13 @@ import SettingsModel
 extension Rule {
     /// A bundle that no app takes.
     static let notInTarget = Rule(
-        "not-in-target", .warning, "no app target of the Xcode project contains the bundle",
+        "not-in-target", .warning, "the bundle is not in any app target of the Xcode project",
         what: """
-            No app target of the nearest Xcode project copies the bundle, or creates it in a script phase or by a \
-            build rule. It is a note if an app target contains another Settings bundle, or if XcodeGen, Tuist, or \
-            SwiftPM generates the project: the bundle may be an old copy or belong to a test.
+            No app target in the nearest Xcode project copies the bundle or creates it in a script phase or with a \
+            build rule. The finding is a note if an app target contains another Settings bundle, or if XcodeGen, Tuist \
+            or SwiftPM generates the project. In these cases, the bundle may be an old copy or belong to a test.
             """,
-        why: "The Settings bundle has to be inside the app. Otherwise Settings does not show it.",
+        why: "Settings shows only a bundle that is inside the app.",
         instead: "Add the bundle to the app target with settings-bundle project add.",
         evidence: .documented(References.article),
         effect: .documented(References.article),
@@ -20,10 +20,10 @@ extension Rule {
             guard let project = checked.deployment.project, let absence = project.absence else { return }
             reporter.report(
                 "", at: nil,
-                "no app target of \(project.name) contains the bundle"
+                "no app target in \(project.name) contains the bundle"
                     + (project.others.isEmpty
                         ? ""
-                        : ", but \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "is not an app" : "are not apps")"),
+                        : "; it is only in \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "is not an app" : "are not apps")"),
                 help: "see \(run: .projectStatus), and add the bundle to an app with \(run: .addToProject)",
                 as: absence == .ofAnyBundle ? .warning : .note)
         })

@@ -2,15 +2,12 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A child pane that leads back to a pane on the way to it.
+    /// A child pane that leads back to a pane on the path to it.
     static let paneCycle = Rule(
-        "pane-cycle", .warning, "a child pane leads back to a pane on the way to it",
-        what: "A child pane leads to its own pane, or to a pane through which it was reached.",
-        why: """
-            We infer that Settings opens the same panes again and again, each one level deeper, so people lose their \
-            way.
-            """,
-        instead: "Remove the item: every pane has a back button.",
+        "pane-cycle", .warning, "a child pane leads back to a pane on the path to it",
+        what: "A child pane refers to its own pane, or to a pane that leads to it.",
+        why: "Inferred: Settings opens the same panes repeatedly, each time one level deeper, so people get lost.",
+        instead: "Remove the item. Every pane already has a back button.",
         evidence: .inferred(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([
@@ -33,7 +30,7 @@ extension Rule {
             for (pane, link) in checked.graph.cycles {
                 reporter.report(
                     pane, at: link.element,
-                    "\(pane.label(of: link)) leads back to \(short(link.file)), a pane on the way to it",
+                    "\(pane.label(of: link)) leads back to \(short(link.file)), a pane on the path to it",
                     help: "remove the item: every pane has a back button")
             }
         })

@@ -4,17 +4,17 @@ import SourceText
 extension Rule {
     /// A translation with other placeholders than its source.
     static let placeholderMismatch = Rule(
-        "placeholder-mismatch", .warning, "the placeholders of a translation differ from its source",
+        "placeholder-mismatch", .warning, "a translation and its source have different placeholders",
         what: """
-            The value of an entry and the value in the source language have different placeholders: %@ is missing, or \
-            there is one too many, or %d is in its place. Numbered placeholders such as %2$@ may appear in another \
-            order.
+            The value of an entry and the value in the source language have different placeholders. For example, %@ is \
+            missing, occurs too often or was replaced with %d. Numbered placeholders such as %2$@ may appear in a \
+            different order.
             """,
         why: """
-            We infer that Settings shows placeholders unchanged. An app that formats the same text, for example with \
-            InAppSettingsKit, shows something wrong or crashes.
+            Inferred: Settings shows placeholders unchanged. An app that formats the same string, for example with \
+            InAppSettingsKit, may show incorrect text or crash.
             """,
-        instead: "Write the placeholders of the source. A literal percent sign is not a placeholder.",
+        instead: "Use the same placeholders as the source. A literal percent sign is not a placeholder.",
         evidence: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
         effect: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
         example: .files([
@@ -35,7 +35,7 @@ extension Rule {
             reporter.report(
                 translation.table.path, at: translation.span,
                 "placeholders differ: \(list(own)) in the translation, \(list(wanted)) in the source",
-                help: "use the placeholders of the source")
+                help: "use the same placeholders as the source")
         })
 
     private static let percent = UInt8(ascii: "%")

@@ -5,13 +5,17 @@ import SourceText
 extension Rule {
     /// An item that a platform does not show.
     static let platformItem = Rule(
-        "platform-item", .warning, "an item that a given platform does not show",
+        "platform-item", .warning, "a specified platform does not show an item",
         what: """
-            With --platform: tvOS shows no sliders, and the Watch app showed groups, text fields, toggles, and sliders \
-            only. An item whose SupportedUserInterfaceIdioms exclude the devices of all given platforms is a note.
+            This rule applies with --platform. tvOS does not show sliders, and the Watch app showed only groups, text \
+            fields, toggles and sliders. If an item's SupportedUserInterfaceIdioms excludes every specified platform, \
+            the finding is a note.
             """,
-        why: "People cannot change the setting on this platform, so the app always uses its default there.",
-        instead: "Offer the setting in another way, such as a multi-value with a few steps instead of a slider.",
+        why: "People cannot change the setting on this platform, so the app always uses the default there.",
+        instead: """
+            Provide the setting in another form. For example, replace a slider with a multi-value that offers a few \
+            steps.
+            """,
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .items(
@@ -32,7 +36,7 @@ extension Rule {
             {
                 reporter.report(
                     pane, at: element, "\(item.label) is not shown on \(names)",
-                    help: "offer the setting in another way")
+                    help: "provide the setting in another form")
             }
             if let entry = item.entry(.idioms), let idioms = item.idioms,
                 deployment.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),

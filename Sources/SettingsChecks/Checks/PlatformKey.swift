@@ -5,15 +5,14 @@ import SourceText
 extension Rule {
     /// A key that one platform reads.
     static let platformKey = Rule(
-        "platform-key", .warning, "a key that only Mac Catalyst reads",
+        "platform-key", .warning, "a key has an effect only in Mac Catalyst apps",
         what: """
-            An item or a pane has a key that only the Settings window of a Mac Catalyst app reads. It is a note, it is \
-            not reported with --platform catalyst, and it is a warning with other platforms only.
+            An item or a pane has a key that only the Settings window of a Mac Catalyst app reads. The finding is \
+            usually a note. With --platform catalyst, the key is not reported; if only other platforms are specified, \
+            the finding is a warning.
             """,
-        why: "The text, image, or question does not appear on iPhone and iPad.",
-        instead: """
-            If the app runs on the Mac, ignore the note. Otherwise write a FooterText instead of a Description.
-            """,
+        why: "The text, image or confirmation prompt does not appear on iPhone and iPad.",
+        instead: "If the app runs on the Mac, ignore the note. Otherwise, use a FooterText instead of a Description.",
         evidence: .documented(References.article),
         effect: .documented(References.article),
         example: .items(

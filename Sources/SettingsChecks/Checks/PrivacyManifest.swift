@@ -4,17 +4,18 @@ import SourceText
 extension Rule {
     /// An app that does not say why it reads user defaults.
     static let privacyManifest = Rule(
-        "privacy-manifest", .note, "an app without a reason for reading user defaults",
+        "privacy-manifest", .note, "the app declares no reason for reading user defaults",
         what: """
             The app that contains the bundle has no PrivacyInfo.xcprivacy among its files, or the manifest gives no \
-            reason for reading user defaults. A manifest that does not exist on disk is not read.
+            reason for reading user defaults. A manifest that does not exist on disk is ignored.
             """,
         why: """
-            An app reads its settings from user defaults, which requires a reason in the privacy manifest. Without \
-            one, App Store Connect rejects the app (ITMS-91053).
+            An app reads its settings from user defaults, and the privacy manifest must give a reason for this. \
+            Without a reason, App Store Connect rejects the app (ITMS-91053).
             """,
         instead: """
-            Run settings-bundle generate privacy to write or complete the manifest, and add it to the app target.
+            Run settings-bundle generate privacy to create or complete the manifest, and add the manifest to the app \
+            target.
             """,
         evidence: .documented(References.requiredReasons),
         effect: .documented(References.requiredReasons),
@@ -31,7 +32,7 @@ extension Rule {
                     silent.manifest.map { "gives no reason for reading user defaults in \(quoted($0))" }
                     ?? "reads user defaults but has no privacy manifest"
                 reporter.report(
-                    "", at: nil, "\(visible(silent.app)) of \(project.name) \(lack)",
+                    "", at: nil, "\(visible(silent.app)) in \(project.name) \(lack)",
                     help: "\(silent.manifest == nil ? "write" : "complete") it with \(run: .generatePrivacy)")
             }
         })

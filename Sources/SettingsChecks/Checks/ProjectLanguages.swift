@@ -3,20 +3,17 @@ import SettingsModel
 extension Rule {
     /// Languages that only one of bundle and Xcode project has.
     static let projectLanguages = Rule(
-        "project-languages", .note, "the bundle and the Xcode project list different languages",
+        "project-languages", .note, "the bundle and the Xcode project have different languages",
         what: """
-            The bundle has a folder for a language that the Xcode project does not list, or the reverse. Base and old \
-            names such as English are treated as the language that they stand for.
+            The bundle has a folder for a language that is not listed in the Xcode project, or vice versa. Base and \
+            old names such as English count as the languages that they represent.
             """,
         why: """
-            CoreFoundation chooses among the languages that the bundle has, so if the bundle lacks a language of the \
-            app, Settings shows another language. People cannot choose a language for the app that only the bundle \
-            has.
+            CoreFoundation chooses from the languages in the bundle. If a language of the app is missing from the \
+            bundle, Settings shows another language. People cannot select a language for the app that exists only in \
+            the bundle.
             """,
-        instead: """
-            Add the language where it is missing, with settings-bundle localize add or on the project's Info tab in \
-            Xcode.
-            """,
+        instead: "Add the missing language with settings-bundle localize add, or on the project's Info tab in Xcode.",
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
         effect: .sourceCode(References.cfBundleLocale),

@@ -3,14 +3,17 @@ import SettingsModel
 extension Rule {
     /// A pseudo-language that was left in the bundle.
     static let pseudoLanguage = Rule(
-        "pseudo-language", .warning, "a pseudo-language is left in the bundle",
+        "pseudo-language", .warning, "the bundle contains a pseudo-language",
         what: """
-            The bundle has a folder for a pseudo-language, such as en-XA.lproj or ar-XB.lproj, which settings-bundle \
-            localize pseudo creates to show what is not localized.
+            The bundle has a folder for a pseudo-language, such as en-XA.lproj or ar-XB.lproj. The command \
+            settings-bundle localize pseudo creates pseudo-languages to reveal text that is not localized.
             """,
-        why: "Xcode copies it into the app with the rest of the bundle.",
-        instead: "Remove it before the app ships, for example with settings-bundle localize remove en-XA.",
-        fix: "Unsafe: removes the tables of the language, if its folder contains nothing else.",
+        why: "Xcode copies the folder into the app with the rest of the bundle.",
+        instead: """
+            Remove the pseudo-language before you release the app, for example with settings-bundle localize remove \
+            en-XA.
+            """,
+        fix: "Unsafe: removes the tables of the language if its folder contains nothing else.",
         evidence: .documented("https://www.unicode.org/reports/tr35/tr35.html"),
         effect: .sourceCode(References.resourcesPhase),
         example: .files(

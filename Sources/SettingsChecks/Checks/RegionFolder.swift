@@ -3,19 +3,20 @@ import SettingsModel
 extension Rule {
     /// A folder for a region that Settings itself is not localized in.
     static let regionFolder = Rule(
-        "region-folder", .note, "Settings probably prefers another folder of the same language",
+        "region-folder", .note, "Settings probably prefers another folder for the same language",
         what: """
-            An .lproj folder is named for a region that Settings itself is not localized in, such as en-US or de-AT, \
-            and the bundle has a folder of the same language that Settings prefers, such as en.lproj or de.lproj.
+            The name of an .lproj folder includes a region that Settings itself is not localized for, such as en-US or \
+            de-AT, and the bundle has a folder for the same language that Settings prefers, such as en.lproj or \
+            de.lproj.
             """,
         why: """
-            CoreFoundation chooses the languages of a Settings bundle from those of Settings. On iOS 17, a device in \
-            English (US) was observed to show en.lproj instead of en-US.lproj; iOS 15.5 showed en-US.lproj. The list \
-            of the languages of Settings is inferred.
+            CoreFoundation chooses the language of a Settings bundle from the languages of Settings. A device with iOS \
+            17 in English (US) was observed to use en.lproj instead of en-US.lproj; iOS 15.5 used en-US.lproj. The \
+            list of languages of Settings is inferred.
             """,
         instead: """
-            Write the texts that suit most readers into the folder of the language. Add folders with a region for \
-            regions that Settings has: en-AU, en-GB, es-419, es-US, fr-CA, pt-BR, pt-PT and zh-HK.
+            Put the text that suits most readers in the folder for the language. Add folders with a region only for \
+            the regions that Settings supports: en-AU, en-GB, es-419, es-US, fr-CA, pt-BR, pt-PT and zh-HK.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: SettingsLanguages.evidence,
@@ -38,7 +39,7 @@ extension Rule {
                     language.folder, at: nil,
                     "Settings is not localized in \(quoted(language.identifier)) and probably shows "
                         + quoted(shown.folder),
-                    help: "write the texts of \(quoted(shown.folder)) for readers in \(quoted(language.identifier))")
+                    help: "adapt the text in \(quoted(shown.folder)) to readers of \(quoted(language.identifier))")
             }
         })
 }

@@ -5,18 +5,19 @@ import SourceText
 extension Rule {
     /// A key under which the system keeps a setting of its own.
     static let reservedKey = Rule(
-        "reserved-key", .warning, "a key that belongs to the system",
+        "reserved-key", .warning, "a key is reserved for the system",
         what: """
-            The Key of an item begins like the system's own settings: with NS or Apple and a capital letter, or with \
+            The Key of an item begins like a key of the system: with NS or Apple followed by a capital letter, or with \
             com.apple.
             """,
         why: """
-            Settings stores values in the app's domain, which takes precedence over the system's. Such a setting can \
-            change how the system treats the app, for example its language, or the system overwrites the value.
+            Settings stores values in the app's domain, which takes precedence over the system's domain. Such a \
+            setting can change how the system treats the app, such as its language, or the system can overwrite the \
+            value.
             """,
         instead: """
-            Give the item your own key, and implement the intended behavior in the app. If the override is intended, \
-            suppress the finding in a comment.
+            Use a key without a system prefix, and implement the intended behavior in the app. If the override is \
+            intended, suppress the finding in a comment.
             """,
         evidence: .documented(References.defaultsDomains),
         effect: .sourceCode(References.preferences),
@@ -31,8 +32,8 @@ extension Rule {
             guard item.storesValue, let key = item.key, isReserved(key.string), let element = item[.key] else { return }
             reporter.report(
                 pane, at: element,
-                "the key \(short(key)) begins like the system's own settings",
-                help: "give the item your own key")
+                "the key \(short(key)) has a prefix that is reserved for the system",
+                help: "use a key without a system prefix")
         })
 
     private static func isReserved(_ key: String) -> Bool {

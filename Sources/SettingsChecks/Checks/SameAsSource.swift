@@ -4,14 +4,17 @@ import SourceText
 extension Rule {
     /// An entry with the value of the source language.
     static let sameAsSource = Rule(
-        "same-as-source", .note, "a translation equals the text of the source language",
+        "same-as-source", .note, "a translation is identical to the source text",
         what: """
-            The value of an entry equals the value in the source language. Texts without letters, varieties of the \
-            same language, and entries with the comment 'settings-bundle: allow same' are not reported.
+            The value of an entry is identical to the value in the source language. Text without letters, variants of \
+            the source language and entries with the comment 'settings-bundle: allow same' are not reported.
             """,
-        why: "The text may be untranslated. Or it is the same in both languages, as 'Version' often is.",
+        why: """
+            The text may be untranslated. However, some text, such as 'Version', is often the same in both languages.
+            """,
         instead: """
-            Translate the text, or mark it as intended: settings-bundle localize set --allow-same writes the comment.
+            Translate the text. If it is intentionally the same, run settings-bundle localize set --allow-same to add \
+            the comment.
             """,
         evidence: .toolConvention("Tasks/Translate.md"),
         effect: .toolConvention("Tasks/Translate.md"),

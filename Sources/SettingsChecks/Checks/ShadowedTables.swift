@@ -5,11 +5,11 @@ extension Rule {
     static let shadowedTables = Rule(
         "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """
-            A string table is beside Root.plist, and .lproj folders contain tables of the same name. A table for one \
-            kind of device, such as Root~ipad, hides the table Root in every language on those devices.
+            A string table is next to Root.plist, and .lproj folders contain tables with the same name. A table for \
+            one kind of device, such as Root~ipad, hides the table Root in every language on those devices.
             """,
-        why: "CoreFoundation looks at the top of the bundle first, so translations are never shown.",
-        instead: "Move the table into the .lproj folder of its language, or remove it.",
+        why: "CoreFoundation searches the top level of the bundle first, so the translations are never shown.",
+        instead: "Move the table into the .lproj folder for its language, or remove it.",
         evidence: .sourceCode(References.cfBundleResources),
         effect: .sourceCode(References.cfBundleResources),
         example: .files(
@@ -49,7 +49,7 @@ extension Rule {
             reporter.report(
                 path, at: nil,
                 "the entries in the file override the table \(short(name)) and are not checked",
-                help: "write its texts into the table", as: .warning)
+                help: "move its strings to the table", as: .warning)
         }
     }
 }

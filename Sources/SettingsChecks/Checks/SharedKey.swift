@@ -5,17 +5,17 @@ import SourceText
 extension Rule {
     /// A key that items of two panes share, with different defaults.
     static let sharedKey = Rule(
-        "shared-key", .warning, "items of two panes have the same key and different defaults",
+        "shared-key", .warning, "items in two panes have the same key and different defaults",
         what: """
-            Items of two panes have the same Key and different values of DefaultValue. Variants of one pane for \
-            devices, languages, or InAppSettingsKit are treated as one pane, and panes with different app groups share \
-            nothing. It is a note if both items only show the value, as title items do, or have the same default.
+            Items in two panes have the same Key but different default values. Variants of a pane for devices, \
+            languages or InAppSettingsKit count as one pane. Panes with different app groups do not share values. The \
+            finding is a note if both items only display the value, as title items do, or if both have the same default.
             """,
         why: """
-            Until the value is changed, the two panes show different values for one setting, and the value in the app \
-            depends on which default it registers.
+            Until the user changes the value, the two panes show different values for one setting, and the value in \
+            the app depends on which default the app registers.
             """,
-        instead: "Give each setting its own key, or both items the same default.",
+        instead: "Give each setting a unique key, or give both items the same default.",
         evidence: .inferred(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation),
         example: .files([
@@ -64,12 +64,11 @@ extension Rule {
                     let isSame = value.flatMap { value in other.map(value.isSame) } ?? true
                     reporter.report(
                         pane, at: element,
-                        "item \(item.index) has the key \(short(key)), like item \(earlier.item.index) of "
-                            + quoted(earlier.pane.path)
-                            + (isSame ? ": they are one setting" : ", with another default"),
+                        "item \(item.index) and item \(earlier.item.index) in \(quoted(earlier.pane.path)) have the same key "
+                            + short(key) + (isSame ? ", so they are one setting" : " but different defaults"),
                         help: isSame
-                            ? "give each setting its own key, unless this is intended"
-                            : "give each setting its own key, or both items the same default",
+                            ? "give each setting a unique key, unless this is intended"
+                            : "give each setting a unique key, or give both items the same default",
                         as: isSame || item.type == .title && earlier.item.type == .title ? .note : nil)
                 }
             }

@@ -4,16 +4,16 @@ import SettingsModel
 extension Rule {
     /// A list of choices with more or fewer short texts than choices.
     static let shortTitlesMismatch = Rule(
-        "short-titles-mismatch", .warning, "an item has different numbers of short titles and values",
+        "short-titles-mismatch", .warning, "the numbers of short titles and values differ",
         what: """
-            The array ShortTitles of an item differs in length from its Titles and Values. The first short title \
-            belongs to the first value.
+            The ShortTitles array of an item has a different number of elements than its Titles and Values arrays. The \
+            first short title corresponds to the first value.
             """,
         why: """
-            The archived reference requires equal numbers. What the row shows otherwise is not documented; it may show \
-            the short title of another choice, or none.
+            The archived reference requires equal numbers. Otherwise, the behavior of Settings is not documented; it \
+            may show the short title of another choice or no short title.
             """,
-        instead: "Give each choice a short title. It may equal the title.",
+        instead: "Give each choice a short title. The short title may be identical to the title.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d9),
         example: .items(

@@ -4,9 +4,9 @@ import SettingsModel
 extension Rule {
     /// A slider whose left end is not below its right end.
     static let sliderRange = Rule(
-        "slider-range", .error, "the minimum of a slider is not below its maximum",
+        "slider-range", .error, "the minimum of a slider is not less than its maximum",
         what: "The MinimumValue of a slider is not less than its MaximumValue.",
-        why: "No value is between the two, so we infer that the slider cannot be moved.",
+        why: "The range contains no values. Inferred: the slider cannot be moved.",
         instead: "Make MinimumValue less than MaximumValue.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation, .d4),
@@ -27,7 +27,8 @@ extension Rule {
                 let low = minimum.number, let high = maximum.number, !(low < high)
             else { return }
             reporter.report(
-                pane, at: entry.keyElement, "the range of \(item.label) is from \(minimum) to \(maximum)",
+                pane, at: entry.keyElement,
+                "the minimum of \(item.label), \(minimum), is not less than its maximum, \(maximum)",
                 help: "make 'MinimumValue' less than 'MaximumValue'")
         })
 }

@@ -3,16 +3,16 @@ import SettingsModel
 extension Rule {
     /// A comment that names another source language than the options file.
     static let sourceLanguageMismatch = Rule(
-        "source-language-mismatch", .warning, "the options file and Root.plist name different source languages",
+        "source-language-mismatch", .warning, "the options file and Root.plist specify different source languages",
         what: """
-            The options file names a language in localization.source, and a comment settings-bundle: source-language \
-            in Root.plist names another one.
+            The options file specifies a source language in localization.source, but a 'settings-bundle: \
+            source-language' comment in Root.plist specifies a different one.
             """,
         why: """
-            The options file takes precedence, so the texts of the language in the comment are treated as \
-            translations. One of the two is out of date.
+            The options file takes precedence, so text in the language of the comment is treated as translations. One \
+            of the two languages is out of date.
             """,
-        instead: "Write the right language in the options file, and remove the comment.",
+        instead: "Specify the correct language in the options file, and remove the comment.",
         evidence: .toolConvention("Tasks/Translate.md"),
         effect: .toolConvention("Tasks/Translate.md"),
         example: .files(
@@ -35,6 +35,6 @@ extension Rule {
             reporter.report(
                 "Root.plist", at: comment.span,
                 "the source language is \(quoted(comment.name)) in the comment but \(quoted(named)) in the options file",
-                help: "remove the comment, or write \(quoted(comment.name)) in the options file")
+                help: "remove the comment, or specify \(quoted(comment.name)) in the options file")
         })
 }

@@ -5,15 +5,16 @@ extension Rule {
     package static let staleFileLists = Rule(
         "stale-file-lists", .error, "the file lists of the script phase are out of date",
         what: """
-            A file list in the folder that build.file-lists of the options file names is missing, or differs from the \
-            output of settings-bundle build --file-lists. In a script phase of Xcode, the lists are not compared.
+            The folder for file lists is specified by build.file-lists in the options file. A file list in that folder \
+            is missing, or differs from the output of settings-bundle build --file-lists. The lists are not compared \
+            when the command runs in a script phase in Xcode.
             """,
         why: """
-            With User Script Sandboxing on, a phase can read and write only listed files inside the project and the \
-            build folders, so the build of the app stops at the first unlisted file. With it off, Xcode does not run \
-            the phase when that file changes.
+            If User Script Sandboxing is on, a script phase can read and write only listed files inside the project \
+            and build folders, so the build of the app fails at the first unlisted file. If it is off, Xcode does not \
+            run the phase when an unlisted file changes.
             """,
-        instead: "Write the lists again after adding or removing a pane, a language, or an image.",
+        instead: "Regenerate the lists after you add or remove a pane, a language or an image.",
         evidence: .sourceCode(References.sandbox),
         effect: .sourceCode(References.sandbox),
         example: .items(
@@ -24,6 +25,6 @@ extension Rule {
             let others = lists.count == 1 ? "" : ", and so \(lists.count == 2 ? "is" : "are") \(lists.count - 1) more"
             reporter.report(
                 "", at: nil, "the file list \(quoted(first)) is out of date\(others)",
-                help: "write the lists again with \(run: .build) \(input: .fileLists)")
+                help: "regenerate the lists with \(run: .build) \(input: .fileLists)")
         })
 }

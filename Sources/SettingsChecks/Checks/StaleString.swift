@@ -6,20 +6,20 @@ extension Rule {
     static let staleString = Rule(
         "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
-            A table that panes name has an entry for a text that none of them contains. Items of unknown types, \
-            unknown keys, and panes that name an unknown table are also searched. Entries for one text in several \
-            languages are reported as one finding, at the first entry. If the bundle is written for InAppSettingsKit, \
-            it is a note: the app's code may use the entry.
+            A table that is used by panes contains an entry for a string that is not in any of them. Items of unknown \
+            types, unknown keys and panes that refer to an unknown table are also searched. If the same unused entry \
+            exists in several languages, it is reported as one finding at the first entry. If the bundle uses \
+            InAppSettingsKit, the finding is a note, because the app's code may use the entry.
             """,
         why: """
-            The entry is never shown. Often it belongs to a text that was changed in the pane, and the new text is \
-            shown as the key in every language.
+            The entry is never shown. Often the entry is left over from a string that was later changed in the pane. \
+            The new string has no entry, so every language shows it untranslated.
             """,
-        instead: "Remove the entry, or write its key exactly like the text in the pane.",
+        instead: "Remove the entry, or change its key to match the text in the pane exactly.",
         fix: """
-            Unsafe, because a translation may be lost: removes the entry with its comment, after all other fixes. If \
-            the comment names an item, as in /* Title of play */, or another text differs only in case, and that text \
-            is untranslated, the fix moves the translation to that text instead.
+            Unsafe, because a translation may be lost: removes the entry and its comment, after all other fixes. If \
+            the comment refers to an item, as in /* Title of play */, or another string differs only in case, and that \
+            string is untranslated, the fix moves the translation to that string instead.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
@@ -50,16 +50,16 @@ extension Rule {
                 }
                 let key = short(entry.key)
                 reporter.report(
-                    table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
-                    help: "remove the entry, or write its key exactly as the text in the pane",
+                    table.path, at: table.span(entry.keySpan), "no pane uses the string \(key)",
+                    help: "remove the entry, or change its key to match the text in the pane",
                     fix: .removing([index], of: table, "remove the entry \(key)"),
                     group: FindingGroup(
                         id: "\(table.name)/\(entry.key)", name: checked.bundle.fileName(of: table.table)
                     ) { paths in
                         (
-                            "no pane uses the text \(key)",
-                            "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
-                                + "exactly as the text in the pane"
+                            "no pane uses the string \(key)",
+                            "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or change its key "
+                                + "to match the text in the pane"
                         )
                     },
                     as: checked.usesInAppSettingsKit ? .note : nil)
@@ -76,14 +76,14 @@ extension Rule {
         let help: Message
         var fix: Fix?
         if let new {
-            message = "no pane uses the text \(key), which was probably changed to \(short(new))"
-            help = "run \(run: .localize), which gives \(short(new)) the translation, and review it"
+            message = "no pane uses the string \(key), which was probably changed to \(short(new))"
+            help = "run \(run: .localize) to move the translation to \(short(new)), and review it"
             fix = .unsafe(
-                "give \(short(new)) the translations of \(key)",
+                "move the translations of \(key) to \(short(new))",
                 .renameEntries(entry.key, to: new, table: table.name))
         } else {
-            message = "no pane uses the text \(key), but its comment names an untranslated item"
-            help = "move the translation to the text of the item, or remove the entry"
+            message = "no pane uses the string \(key), but its comment refers to an untranslated item"
+            help = "move the translation to the string of the item, or remove the entry"
         }
         reporter.report(
             table.path, at: table.span(entry.keySpan), message, help: help, fix: fix,

@@ -5,13 +5,13 @@ import SourceText
 extension Rule {
     /// A pane that names its table with `.strings`.
     static let tableExtension = Rule(
-        "table-extension", .error, "a pane names its string table with '.strings'",
-        what: "The StringsTable of a pane ends in .strings, in any case.",
+        "table-extension", .error, "the StringsTable of a pane includes '.strings'",
+        what: "The StringsTable value of a pane ends in .strings, in any capitalization.",
         why: """
-            The reference requires the name without its extension. CoreFoundation appends .strings, looks for \
-            Root.strings.strings, and shows all texts of the pane as keys.
+            The reference requires the name without its extension. CoreFoundation appends .strings and looks for \
+            Root.strings.strings, so all strings in the pane appear untranslated.
             """,
-        instead: "Write the name without its extension.",
+        instead: "Remove the extension from the name.",
         fix: "Safe: removes the extension.",
         evidence: .documented(PaneSchema.pane),
         effect: .sourceCode(References.cfBundleStrings),
@@ -29,7 +29,7 @@ extension Rule {
             else { return }
             let name = String(table.dropLast(".strings".count))
             reporter.report(
-                pane, at: element.span, "the pane names its string table with '.strings'",
+                pane, at: element.span, "the pane specifies its string table with '.strings'",
                 help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
                 fix: name.isEmpty ? nil : .writing(name, over: element, in: pane, isSafe: true))
         })

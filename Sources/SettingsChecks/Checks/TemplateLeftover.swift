@@ -5,20 +5,20 @@ import SourceText
 extension Rule {
     /// What Xcode's template brought and nobody wanted.
     static let templateLeftover = Rule(
-        "template-leftover", .warning, "an item or entry from Xcode's template",
+        "template-leftover", .warning, "an item or entry is left over from Xcode's template",
         what: """
-            An item has one of the keys of Xcode's template (name_preference, enabled_preference, slider_preference), \
-            or a string table contains an entry of the template that no pane uses. The same entries in tables of \
-            several languages are reported as one finding.
+            An item has one of the keys in Xcode's template (name_preference, enabled_preference or \
+            slider_preference), or a string table contains an entry from the template that no pane uses. If tables in \
+            several languages contain the same entries, they are reported as one finding.
             """,
         why: """
-            The app does not read these keys, so the settings have no effect, and translators translate texts that are \
+            The app does not read these keys, so the settings have no effect. Translators may translate text that is \
             never shown.
             """,
-        instead: "Remove the item, or give it your own key. Remove the entries.",
+        instead: "Remove the item, or use a key that the app reads. Remove the unused entries.",
         fix: """
-            Unsafe, because the app's code may look up an entry: removes the entries with their comments, after all \
-            other fixes.
+            Unsafe, because the app's code may use an entry: removes the entries and their comments, after all other \
+            fixes.
             """,
         evidence: .observed("https://github.com/EnesKaraosman/SettingsBundleDemo"),
         effect: .inferred("https://github.com/EnesKaraosman/SettingsBundleDemo"),
@@ -38,7 +38,7 @@ extension Rule {
                     }
                     reporter.report(
                         pane, at: element, "item \(item.index) comes from Xcode's template: \(short(key))",
-                        help: "remove the item, or give it your own key")
+                        help: "remove the item, or change its key")
                 }
             }
             for table in checked.tables {

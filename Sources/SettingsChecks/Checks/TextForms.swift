@@ -3,17 +3,17 @@ import SettingsModel
 extension Rule {
     /// A text that a String Catalog has several translations for.
     static let textForms = Rule(
-        "text-forms", .error, "a text with plural or device variations",
+        "text-forms", .error, "a string has plural or device variations",
         what: """
-            A String Catalog has 'variations' by plural or device for a text that a pane uses. Texts that no pane uses \
-            are not checked.
+            A String Catalog contains 'variations' by plural or device for a string that a pane uses. Strings that no \
+            pane uses are not checked.
             """,
         why: """
-            A string table has one translation for a text, and we infer that Settings does not format texts. \
-            CoreFoundation merges a .stringsdict file over the table, but no command of this tool reads or writes one: \
-            settings-bundle build writes no table with such a text.
+            A string table contains only one translation per string. Inferred: Settings does not format text. \
+            CoreFoundation merges a .stringsdict file into the table, but this tool does not read or write \
+            .stringsdict files. The command settings-bundle build does not write a table that contains such a string.
             """,
-        instead: "Write one translation instead of the variations.",
+        instead: "Replace the variations with a single translation.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([
@@ -48,7 +48,7 @@ extension Rule {
                 guard text?.units[table.language]?.hasForms == true else { continue }
                 reporter.report(
                     table.path, at: entry.valueSpan,
-                    "the text \(short(entry.key)) has plural or device variations, which a string table cannot contain",
+                    "the string \(short(entry.key)) has plural or device variations, which a string table cannot contain",
                     help: "write one translation instead")
             }
         })

@@ -5,16 +5,16 @@ import SourceText
 extension Rule {
     /// A list of choices with more texts than values, or fewer.
     static let titlesValuesMismatch = Rule(
-        "titles-values-mismatch", .error, "an item has different numbers of titles and values",
+        "titles-values-mismatch", .error, "the numbers of titles and values differ",
         what: """
-            The arrays Titles and Values of an item differ in length. The first title belongs to the first value. A \
-            title item with only one of the two arrays is a warning.
+            The Titles and Values arrays of an item have different numbers of elements. The first title corresponds to \
+            the first value. If a title item has only one of the two arrays, the finding is a warning.
             """,
         why: """
-            The reference requires equal numbers. What Settings does otherwise is not documented; it may show the \
-            wrong choice or crash. For a title item with one array, nothing is known.
+            The reference requires equal numbers. Otherwise, the behavior of Settings is not documented; it may show \
+            the wrong choice or crash. Nothing is known about title items that have only one of the arrays.
             """,
-        instead: "Give Titles and Values the same number of entries, in the same order.",
+        instead: "Make Titles and Values the same length, in the same order.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
@@ -41,7 +41,7 @@ extension Rule {
                     reporter.report(
                         pane, at: alone.keyElement,
                         "\(item.label) has \(quoted(alone.key.string)) but no \(quoted(other.name.string))",
-                        help: "give it both, or neither", as: .warning)
+                        help: "specify both, or neither", as: .warning)
                 }
             }
             guard let entry = item.entry(.titles), let titles = item.list(.titles)?.count,

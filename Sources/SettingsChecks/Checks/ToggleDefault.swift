@@ -6,15 +6,15 @@ extension Rule {
     static let toggleDefault = Rule(
         "toggle-default", .warning, "the default of a toggle is neither its on nor its off value",
         what: """
-            The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. Without these keys, the \
-            values are the booleans true and false; the strings YES, true, and 1 equal neither.
+            The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. If these keys are missing, \
+            the values are the booleans true and false; the strings YES, true and 1 do not equal either of them.
             """,
         why: """
-            What Settings draws is not documented; the toggle may show as off. One report about iOS 9.3.2 says that \
-            Settings stores 0 and 1 whatever TrueValue and FalseValue are (rdar 26541820).
+            What Settings displays is not documented; it may show the toggle as off. One report about iOS 9.3.2 says \
+            that Settings stores 0 and 1 regardless of TrueValue and FalseValue (rdar 26541820).
             """,
-        instead: "Write <true/> or <false/>, or exactly the value of TrueValue or FalseValue.",
-        fix: "Safe: writes the value that YES, true, on, 1, or their opposites stand for.",
+        instead: "Use <true/> or <false/>, or the exact value of TrueValue or FalseValue.",
+        fix: "Safe: replaces YES, true, on, 1 or their opposites with the corresponding value.",
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
         example: .items(

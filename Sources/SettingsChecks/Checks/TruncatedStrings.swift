@@ -6,11 +6,12 @@ extension Rule {
     static let truncatedStrings = Rule(
         "truncated-strings", .error, "only the beginning of a string table is read",
         what: """
-            CoreFoundation stops parsing a table without an error if no entry can begin, for example at a stray \
-            semicolon or an unclosed comment: entries before that are used, entries after it are ignored.
+            CoreFoundation stops parsing a string table, without an error, at a point where no entry can begin, such \
+            as a stray semicolon or an unclosed comment. Entries before that point are used; entries after it are \
+            ignored.
             """,
-        why: "All texts after this place are shown as keys, although they have entries.",
-        instead: "Remove the text at this place.",
+        why: "The strings whose entries come after this point appear untranslated.",
+        instead: "Remove the invalid text at this point.",
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),

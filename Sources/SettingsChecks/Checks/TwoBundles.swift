@@ -6,14 +6,14 @@ extension Rule {
     static let twoBundles = Rule(
         "two-bundles", .warning, "the bundle contains another bundle",
         what: """
-            A folder inside the bundle is a Settings bundle itself: its name ends in .bundle, it contains panes, and \
-            no item of the outer bundle leads to them.
+            A folder inside the bundle is itself a Settings bundle: its name ends in .bundle, it contains panes and no \
+            item of the outer bundle refers to them.
             """,
         why: """
-            Apple's article describes one Settings bundle at the top of the app, so we infer that the inner bundle has \
-            no effect. Often it is the one that is edited.
+            Apple's article describes a single Settings bundle at the top level of the app. Inferred: the inner bundle \
+            has no effect. Often, the inner bundle is the one that is edited.
             """,
-        instead: "Move the inner bundle out, and keep the right one.",
+        instead: "Move the inner bundle out of the outer bundle, and keep the correct one.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .files(
@@ -25,7 +25,7 @@ extension Rule {
             for folder in checked.innerBundles {
                 reporter.report(
                     folder, at: nil, "the bundle contains another bundle, \(quoted(folder))",
-                    help: "move it out of the bundle, and keep the right one")
+                    help: "move it out of the bundle, and keep the correct one")
             }
         })
 }

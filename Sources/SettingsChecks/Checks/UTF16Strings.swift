@@ -4,12 +4,15 @@ import SourceText
 extension Rule {
     /// A string table in UTF-16.
     static let utf16Strings = Rule(
-        "utf16-strings", .note, "a string table in UTF-16 or UTF-32",
+        "utf16-strings", .note, "a string table is in UTF-16 or UTF-32",
         what: """
-            A string table is in UTF-16 or UTF-32, with a byte order mark. The unchanged table of Xcode's template is \
-            not reported.
+            A string table is encoded in UTF-16 or UTF-32, with a byte order mark. The unchanged table from Xcode's \
+            template is not reported.
             """,
-        why: "CoreFoundation reads it. Version control may treat it as binary and show no changes.",
+        why: """
+            CoreFoundation supports these encodings. However, version control may treat the file as binary and not \
+            show changes.
+            """,
         instead: "Save the file as UTF-8 with settings-bundle format --encoding utf-8.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),

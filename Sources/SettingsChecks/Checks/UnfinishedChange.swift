@@ -5,13 +5,15 @@ extension Rule {
     static let unfinishedChange = Rule(
         "unfinished-change", .error, "a change to the bundle was interrupted",
         what: """
-            An editing command of this tool was stopped after it had committed a change and before all files were in \
-            place.
+            An editing command of this tool was stopped after it committed a change but before all files were written.
             """,
-        why: "Some files are new and some are old, so items may lead nowhere and texts may be shown as keys.",
+        why: """
+            Some files are new and others are old, so items may refer to missing panes and strings may appear \
+            untranslated.
+            """,
         instead: """
-            Run `settings-bundle recover` to finish the change or to undo it. The record of the change is stored \
-            beside the bundle. If the bundle was moved or renamed since, move it back first.
+            Run `settings-bundle recover` to complete or undo the change. The record of the change is stored next to \
+            the bundle. If the bundle has since been moved or renamed, restore its original location and name first.
             """,
         evidence: .toolConvention("Reference/Commands.md"),
         effect: .toolConvention("Reference/Commands.md"),

@@ -4,12 +4,13 @@ extension Rule {
     /// A child pane that does not begin with a group.
     static let ungroupedItem = Rule(
         "ungrouped-item", .note, "a child pane does not begin with a group",
-        what: "The first item of a pane other than the root pane has no group before it.",
+        what: "The first item in a pane other than the root pane is not in a group.",
         why: """
-            On iOS 13.0 such a pane was observed to be empty, or Settings crashed; 13.1 drew it. On 13.2, a first \
-            group with a title was observed to crash instead. Nothing is known about later systems.
+            On iOS 13.0, such a pane was observed to be empty, or Settings crashed. iOS 13.1 displayed it. On iOS \
+            13.2, a first group with a title was observed to crash Settings instead. Nothing is known about later \
+            systems.
             """,
-        instead: "If the app supports iOS 13.0, begin the pane with a group without a title.",
+        instead: "If the app supports iOS 13.0, add a group without a title as the first item in the pane.",
         evidence: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         effect: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         example: .files([
@@ -32,6 +33,6 @@ extension Rule {
                 let item = pane.items.first(where: { $0.type?.reader == .settings }), !item.beginsSection
             else { return }
             reporter.report(
-                item, of: pane, "the pane begins with \(item.label), not with a group", help: "put a group before it")
+                item, of: pane, "the pane begins with \(item.label), not with a group", help: "add a group before it")
         })
 }

@@ -7,20 +7,20 @@ extension Rule {
     static let unknownKey = Rule(
         "unknown-key", .error, "unknown property-list key",
         what: """
-            Neither Settings nor InAppSettingsKit reads a key of an item, of a confirmation prompt in it, or of the \
-            pane: it is misspelled, in the wrong case, or ends in white space. Items of a pane with the same unknown \
-            key are reported as one finding, and the keys that they lack because of the misspelling are not reported \
-            again. It is an error if only case or white space distinguishes it from a required key, and a warning \
-            otherwise.
+            A key in an item, in a confirmation prompt or at the root of a pane is not known to Settings or \
+            InAppSettingsKit. The key is misspelled, has the wrong case or ends in white space. Items in a pane with \
+            the same unknown key are reported as one finding, and keys that are missing because of the misspelling are \
+            not reported separately. The finding is an error if the key differs from a required key only in case or \
+            white space; otherwise, it is a warning.
             """,
         why: """
-            Apple's article says that platforms ignore the keys that they do not support. We infer that Settings \
-            ignores unknown keys, as if they were missing.
+            Apple's article says that platforms ignore keys that they do not support. Inferred: Settings ignores \
+            unknown keys, as if they were missing.
             """,
-        instead: "Correct the key. The message names the most likely one.",
+        instead: "Correct the key. The message suggests the most likely key.",
         fix: """
-            Unsafe, because the value then has an effect: renames the key to the most likely one, unless that key \
-            exists.
+            Unsafe, because the value then takes effect: renames the key to the most likely key, unless that key \
+            already exists.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(References.article, .d4),
@@ -43,7 +43,7 @@ extension Rule {
                 let isOfItem = KeyNames.all.contains(name)
                 let meant = isOfItem ? nil : KeyNames.meant(by: name, among: PaneSchema.keys)
                 reporter.report(
-                    pane, at: entry.keyElement.span, "unknown key \(short(name)) of the pane",
+                    pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
                     help: isOfItem
                         ? "it belongs to an item"
                         : Self.help(for: meant),
@@ -59,7 +59,7 @@ extension Rule {
                 let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
                 reporter.report(
                     pane, at: entry.keyElement,
-                    "unknown key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
+                    "unknown key \(short(entry.key)) in \(quoted(inner.entry.key.string)) of \(item.label)",
                     help: Self.help(for: meant),
                     fix: .renaming(
                         entry, to: meant, beside: names, in: pane, within: item.element.span),
@@ -79,12 +79,12 @@ extension Rule {
                 !pane.isInApp
                 && meant.map { item.isMeantForSure($0, by: entry) && item.lacks(ItemKey(ExactString($0))) } ?? false
             reporter.report(
-                pane, at: entry.keyElement, "unknown key \(short(name)) of \(item.label)",
+                pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
                 help: Self.help(for: meant),
                 fix: .renaming(entry, to: meant, beside: names, in: pane, within: item.element.span),
                 group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
                     (
-                        "unknown key \(short(name)) of \(count(labels.count, "item")): "
+                        "unknown key \(short(name)) in \(count(labels.count, "item")): "
                             + labels.prefix(3).joined(separator: ", ")
                             + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
                         Self.help(for: meant)

@@ -5,17 +5,18 @@ import SourceText
 extension Rule {
     /// An item of a type that nobody draws.
     static let unknownType = Rule(
-        "unknown-type", .error, "an item of an unknown type",
+        "unknown-type", .error, "an item has an unknown type",
         what: """
-            The Type of an item belongs neither to Settings nor to InAppSettingsKit. Types are case-sensitive. It is \
-            an error if exactly one type differs from it in case or by at most two letters, and a warning otherwise, \
-            for example for the type of another library (PSTextViewSpecifier, PSButtonSpecifier, IASK…). Items of \
-            InAppSettingsKit are reported as one note per pane, unless --in-app-settings-kit is set.
+            The Type of an item is not known to Settings or InAppSettingsKit. Types are case-sensitive. The finding is \
+            an error if exactly one known type differs from it only in case or by at most two letters. Otherwise, the \
+            finding is a warning, for example if the type belongs to another library (PSTextViewSpecifier, \
+            PSButtonSpecifier, IASK…). Unless --in-app-settings-kit is specified, items of InAppSettingsKit are \
+            reported as one note per pane.
             """,
-        why: "Settings was observed to leave out items of types that it does not know.",
-        instead: "Write one of the types in the reference, such as PSToggleSwitchSpecifier.",
+        why: "Settings was observed to omit items of unknown types.",
+        instead: "Use one of the types in the reference, such as PSToggleSwitchSpecifier.",
         fix: """
-            Unsafe, because Settings then draws the item, including its other problems: writes the type, if the \
+            Unsafe, because Settings then draws the item, including its other problems: corrects the type if the \
             finding is an error.
             """,
         evidence: .documented(PaneSchema.pane),
@@ -46,7 +47,7 @@ extension Rule {
             let types = Set(items.compactMap { $0.rawType?.string }).sorted()
             reporter.report(
                 pane, at: element,
-                "only InAppSettingsKit draws \(count(items.count, "item")) of this pane: \(CheckedBundle.list(types))",
+                "only InAppSettingsKit draws \(count(items.count, "item")) in this pane: \(CheckedBundle.list(types))",
                 help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
         })
 

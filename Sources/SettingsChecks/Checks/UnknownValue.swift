@@ -5,18 +5,18 @@ import SourceText
 extension Rule {
     /// A value that an enumerated key does not have.
     static let unknownValue = Rule(
-        "unknown-value", .warning, "an unknown value of an enumerated key",
+        "unknown-value", .warning, "an enumerated key has an unknown value",
         what: """
-            The value of a key that accepts only certain words, such as a keyboard, a capitalization or correction \
-            style, or a device, is another word. Values are case-sensitive. If the bundle is also written for \
-            InAppSettingsKit, a word that only the library knows is a note, as are the values of its own keys.
+            A key that accepts only certain words, such as a keyboard type, a capitalization or correction style or a \
+            device, has another value. Values are case-sensitive. If the bundle also uses InAppSettingsKit, words that \
+            only the library accepts, and unknown values of the library's own keys, are notes.
             """,
         why: """
-            The reference does not list the value. What Settings does with it is not documented; we infer that it uses \
-            the default, and that an item for unknown devices only is shown on none.
+            The reference does not list the value. The behavior of Settings is not documented. Inferred: Settings uses \
+            the default, and an item only for unknown devices is not shown on any device.
             """,
-        instead: "Write one of the words that the message names, in the same case.",
-        fix: "Unsafe, because the value then has an effect: writes the most likely word.",
+        instead: "Use one of the words in the message, with the same capitalization.",
+        fix: "Unsafe, because the value then takes effect: replaces the value with the most likely word.",
         evidence: .documented(ItemType.textField.documentation),
         effect: .inferred(ItemType.textField.documentation, .d4),
         example: .items(
@@ -50,7 +50,7 @@ extension Rule {
         reporter.report(
             pane, at: element,
             "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
-                + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
+                + (isOfLibrary ? ", which only InAppSettingsKit accepts" : ""),
             help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
             fix: meant.flatMap {
                 .writing($0, over: element, in: pane, isSafe: false)

@@ -5,13 +5,14 @@ import SourceText
 extension Rule {
     /// The name of a build configuration that the project does not have.
     static let unlistedConfiguration = Rule(
-        "unlisted-configuration", .error, "a build configuration that the options file does not list",
+        "unlisted-configuration", .error, "a build configuration is not listed in the options file",
         what: """
-            SettingsBundleConfigurations of an item or of a pane contains a name that build.configurations of the \
-            options file, settings-bundle.json, does not list. Without that list, nothing is reported.
+            The SettingsBundleConfigurations value of an item or a pane contains a name that is not listed in \
+            build.configurations in the options file, settings-bundle.json. If the options file has no such list, \
+            nothing is reported.
             """,
-        why: "No built bundle contains the item: the name is misspelled, or the build configuration was renamed.",
-        instead: "Correct the name, or add it to the list.",
+        why: "The name is misspelled or the build configuration was renamed, so no built bundle contains the item.",
+        instead: "Correct the name, or add it to build.configurations.",
         evidence: .toolConvention("Reference/Options-file.md"),
         effect: .toolConvention("Reference/Options-file.md"),
         example: .items(

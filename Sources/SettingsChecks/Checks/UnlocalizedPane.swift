@@ -5,17 +5,17 @@ import SourceText
 extension Rule {
     /// A pane with texts and without a string table, in a bundle with languages.
     static let unlocalizedPane = Rule(
-        "unlocalized-pane", .note, "a pane names no string table although the bundle has languages",
+        "unlocalized-pane", .note, "a pane in a localized bundle has no string table",
         what: """
-            A pane with texts has no StringsTable, or an empty one, and the bundle has .lproj folders. \
-            InAppSettingsKit then uses the table with the pane's own name, or Root: such a pane is not reported if \
-            only InAppSettingsKit shows it or with --in-app-settings-kit.
+            A pane that contains text has an empty StringsTable or none at all, but the bundle has .lproj folders. \
+            InAppSettingsKit then uses the table with the same name as the pane, or Root. For that reason, the pane is \
+            not reported if only InAppSettingsKit shows it or if --in-app-settings-kit is specified.
             """,
         why: """
-            The reference says that the texts are not localized without StringsTable. CoreFoundation would use the \
-            table Localizable; whether Settings does is an open question.
+            The reference says that text is not localized without StringsTable. CoreFoundation would use the table \
+            Localizable; whether Settings does so is an open question.
             """,
-        instead: "Add StringsTable, and run settings-bundle localize.",
+        instead: "Add StringsTable to the pane, and run settings-bundle localize.",
         evidence: .documented(PaneSchema.pane),
         effect: .documented(PaneSchema.pane),
         example: .files([
@@ -40,11 +40,11 @@ extension Rule {
             if isFound, pane.isInApp || checked.deployment.hasInAppSettingsKit { return }
             reporter.report(
                 pane, at: table?.span ?? entry.keyElement.span,
-                "the pane names no string table, so "
+                "the pane does not specify a string table, so "
                     + (isFound ? "the Settings app never translates it" : "it is never translated"),
                 help: table == nil
                     ? "add 'StringsTable', and run \(pane.pane.localizing)"
-                    : "name the table in 'StringsTable', and run \(pane.pane.localizing)")
+                    : "specify the table in 'StringsTable', and run \(pane.pane.localizing)")
         })
 }
 

@@ -5,10 +5,10 @@ import SourceText
 extension Rule {
     /// A pane to which no way leads.
     static let unreachablePane = Rule(
-        "unreachable-pane", .warning, "no item leads to a pane",
-        what: "A pane is not Root.plist, and no child pane of a reachable pane leads to it.",
-        why: "Child panes are the only documented way to a pane, so its settings are never shown.",
-        instead: "Add a child pane that leads to it, or remove the file.",
+        "unreachable-pane", .warning, "a pane cannot be reached from the root pane",
+        what: "A pane other than Root.plist cannot be reached from Root.plist through child panes.",
+        why: "Child panes are the only documented way to reach a pane, so its settings are never shown.",
+        instead: "Add a child pane that refers to the pane, or remove the file.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation),
         example: .files(

@@ -4,16 +4,17 @@ import SourceText
 extension Rule {
     /// A property list that CoreFoundation does not read.
     static let unreadablePlist = Rule(
-        "unreadable-plist", .error, "a property list that does not load",
+        "unreadable-plist", .error, "a property list does not load",
         what: """
-            CoreFoundation, which iOS uses to parse property lists, rejects the file. Or a folder cannot be read, so \
-            its contents were not checked; an unreadable language folder is reported as unreadable-strings.
+            CoreFoundation, which iOS uses to parse property lists, rejects the file. The rule also reports folders \
+            that cannot be read, because their contents were not checked. Unreadable language folders are reported as \
+            unreadable-strings.
             """,
         why: """
-            A property list that CoreFoundation rejects has no items. We infer that the pane stays empty and that, if \
-            it is Root.plist, the app has no settings at all.
+            A property list that CoreFoundation rejects contributes no items. Inferred: the pane is empty and, if the \
+            file is Root.plist, the app has no settings at all.
             """,
-        instead: "Correct the place that the message names. The rest of the file is checked after that.",
+        instead: "Correct the problem that the message describes. The rest of the file is checked after that.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .inferred(References.cfPropertyList),
         example: .files([

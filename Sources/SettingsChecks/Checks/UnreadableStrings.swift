@@ -4,19 +4,17 @@ import SourceText
 extension Rule {
     /// A string table that CoreFoundation does not read.
     static let unreadableStrings = Rule(
-        "unreadable-strings", .error, "a string table that does not load",
+        "unreadable-strings", .error, "a string table does not load",
         what: """
-            CoreFoundation rejects the file, or its contents are not a string table. An empty file is an empty table. \
-            Or the folder of a language cannot be read, so its contents were not checked: permission is denied, or it \
-            is a symbolic link that leads out of the bundle.
+            CoreFoundation rejects the file, or the file is not a string table. An empty file counts as an empty \
+            table. The rule also reports language folders that cannot be read, because their contents were not \
+            checked: either permission is denied, or the folder is a symbolic link to a location outside the bundle.
             """,
         why: """
-            CoreFoundation uses an empty table instead, so every text of the panes that use the table is shown as the \
-            key in this language.
+            CoreFoundation uses an empty table instead, so all strings in the panes that use the table appear \
+            untranslated in this language.
             """,
-        instead: """
-            Write each entry as "key" = "value"; with straight quotes and a semicolon.
-            """,
+        instead: "Format each entry as \"key\" = \"value\"; with straight quotation marks and a semicolon.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),

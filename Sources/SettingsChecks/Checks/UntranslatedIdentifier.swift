@@ -4,13 +4,13 @@ import SourceText
 extension Rule {
     /// A name for programs that people get to see.
     static let untranslatedIdentifier = Rule(
-        "untranslated-identifier", .warning, "an identifier is shown instead of a text",
+        "untranslated-identifier", .warning, "an identifier is shown instead of text",
         what: """
-            A text of a pane looks like an identifier, such as SOUND_TITLE, and some language, possibly the source \
-            language, has no entry for it or one whose value is the identifier.
+            A string in a pane looks like an identifier, such as SOUND_TITLE. In some language, possibly the source \
+            language, the string has no entry or the value of its entry is the identifier.
             """,
-        why: "People see the identifier: CoreFoundation does not look in another language for a missing entry.",
-        instead: "Add the entry, or write the text itself in the pane.",
+        why: "People see the identifier, because CoreFoundation does not search another language for a missing entry.",
+        instead: "Add the entry, or replace the identifier in the pane with the actual text.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([
@@ -32,7 +32,7 @@ extension Rule {
                     reporter.report(
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "shows" : "show") the identifier "
-                            + "\(short(text.text)) instead of a text",
+                            + "\(short(text.text)) instead of text",
                         help: "add an entry to the table \(short(name))")
                 }
             }
@@ -40,8 +40,8 @@ extension Rule {
             where translation.value == translation.key && translation.value.looksLikeIdentifier {
                 reporter.report(
                     translation.table.path, at: translation.span,
-                    "the value is the identifier \(short(translation.value)), which people will see",
-                    help: "write the text that people should see")
+                    "the value is the identifier \(short(translation.value)), which people see",
+                    help: "replace the identifier with the text to show")
             }
         })
 }

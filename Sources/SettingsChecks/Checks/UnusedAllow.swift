@@ -6,21 +6,22 @@ extension Rule {
     static let unusedAllow = Rule(
         "unused-allow", .warning, "unused suppression",
         what: """
-            A comment 'settings-bundle: allow RULE' names an unknown rule, or a rule that reports nothing there, or is \
-            placed where it has no effect. In a property list it applies to the next item of 'PreferenceSpecifiers', \
-            or, above the root element, to the whole file. In a string table it applies to the entry directly below it \
-            or before it on the same line, or, above the first entry and followed by a blank line, to the whole file. \
-            Any white space may surround 'allow', including a line break; other capitalization or a colon after it is \
-            reported here. Rules that --select or --ignore leaves out are not considered, nor are files that cannot be \
-            read completely.
+            A 'settings-bundle: allow RULE' comment contains the name of an unknown rule or of a rule that reports \
+            nothing there, or the comment is in a place where it has no effect. In a property list, a comment applies \
+            to the next item in 'PreferenceSpecifiers'; above the root element, it applies to the entire file. In a \
+            string table, a comment applies to the entry directly below it or the entry before it on the same line; \
+            above the first entry and followed by a blank line, it applies to the entire file. Any white space may \
+            surround 'allow', including a line break. If 'allow' is capitalized differently or followed by a colon, \
+            the comment is reported by this rule. Rules that are disabled by --select or --ignore and files that \
+            cannot be read completely are not considered.
             """,
         why: """
-            The problem is gone, and the comment would hide the next one. Or the comment never had an effect, because \
-            the name is misspelled or the place is wrong.
+            If the problem no longer exists, the comment would hide the next one. If the name is misspelled or the \
+            comment is in the wrong place, the comment never had an effect.
             """,
         instead: """
-            Remove the name from the comment, or correct it. Separate several names by spaces or commas, and write a \
-            reason after them in parentheses.
+            Remove the name from the comment, or correct it. Separate names with spaces or commas. To give a reason, \
+            add it in parentheses after the names.
             """,
         evidence: .toolConvention("Reference/Checks.md"),
         effect: .toolConvention("Reference/Checks.md"),

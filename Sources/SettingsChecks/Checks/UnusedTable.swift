@@ -5,17 +5,20 @@ import SourceText
 extension Rule {
     /// A string table that no pane names.
     static let unusedTable = Rule(
-        "unused-table", .warning, "no pane names a string table",
+        "unused-table", .warning, "no pane uses a string table",
         what: """
-            No pane names a string table, and no pane without StringsTable can use it: Localizable, Root, or the table \
-            with the pane's own name. It is a note if the bundle is written for InAppSettingsKit, or if a license \
-            generator writes a pane of this name: the app or a later build may use the table. Localizable is never \
-            reported, because code may use it. Root~ipad, Root~iphone, and Root-iphoneos serve as the table Root on \
-            devices of that kind and are used if Root is used. A table named root beside Root in the same folder is a \
-            different file and is not used.
+            No pane specifies the string table, and no pane without StringsTable can use it. A pane without \
+            StringsTable can use Localizable, Root or the table with the same name as the pane. The finding is a note \
+            if the bundle uses InAppSettingsKit or if a license generator writes a pane with this name, because the \
+            app or a later build may use the table. Localizable is never reported, because code may use it. Root~ipad, \
+            Root~iphone and Root-iphoneos replace the table Root on the corresponding devices and count as used if \
+            Root is used. If a folder contains both Root and root, root is a different file and counts as unused.
             """,
-        why: "Its translations are never shown. Possibly a pane lacks its StringsTable and shows its texts as keys.",
-        instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
+        why: """
+            The translations in the table are never shown. Possibly, a pane has no StringsTable and its strings appear \
+            untranslated.
+            """,
+        instead: "Specify the table in the StringsTable of its pane, or remove the table from all languages.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
         example: .files(
@@ -55,9 +58,9 @@ extension Rule {
                 reporter.report(
                     table.path, at: nil,
                     languages.count > 1
-                        ? "no pane names the table \(short(name)) in \(CheckedBundle.list(languages))"
-                        : "no pane names the table \(short(name))",
-                    help: "name it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
+                        ? "no pane uses the table \(short(name)) in \(CheckedBundle.list(languages))"
+                        : "no pane uses the table \(short(name))",
+                    help: "specify it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
             }
             for name in twins {
                 guard let named = named.variant(of: name) else { continue }
@@ -65,7 +68,7 @@ extension Rule {
                     guard checked.languageSet.contains(table.language) else { continue }
                     reporter.report(
                         table.path, at: nil,
-                        "no pane names the table \(short(name)); panes name \(short(named)) beside it",
+                        "no pane uses the table \(short(name)); panes use \(short(named)) next to it",
                         help:
                             "move its entries to \(quoted(named + ".strings")), and remove it: names are case-sensitive on devices"
                     )

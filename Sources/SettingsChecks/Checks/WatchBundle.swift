@@ -6,13 +6,13 @@ extension Rule {
         "watch-bundle", .warning, "bundles for the Watch app are deprecated",
         what: """
             The folder is named Settings-Watch.bundle, or the bundle is checked with --platform watchos. Such a bundle \
-            is part of the iOS app and appears in the Watch app of the iPhone.
+            is part of the iOS app and appears in the Watch app on iPhone.
             """,
         why: """
-            Xcode warns about it if the app requires iOS 13 or later. Two developers reported that values chosen there \
-            did not reach apps of watchOS 2 and 3.
+            Xcode shows a warning if the app requires iOS 13 or later. Two developers reported that values set in the \
+            Watch app did not reach apps on watchOS 2 and 3.
             """,
-        instead: "Remove the bundle, and offer the settings in the app on the watch.",
+        instead: "Remove the bundle, and provide the settings in the watchOS app.",
         evidence: .sourceCode(References.filesPhase),
         effect: .reported("https://github.com/lionheart/openradar-mirror/issues/15999"),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Settings-Watch.bundle"),

@@ -5,22 +5,20 @@ import SourceText
 extension Rule {
     /// A value of a type that its key does not take.
     static let wrongValueType = Rule(
-        "wrong-value-type", .error, "a value of the wrong type",
+        "wrong-value-type", .error, "a value has the wrong type",
         what: """
-            The value of a key of an item, of a confirmation prompt in it, or of the pane does not have the type that \
-            the reference requires, such as a number instead of a string or a string instead of a boolean. It is a \
-            note for keys of InAppSettingsKit, which reads strings as booleans, and for the Title of a pane, which \
-            Settings does not read. A <key> in place of a <string> is also a note: CoreFoundation reads one as the \
-            other, and most other parsers reject the file.
+            A value in an item, in a confirmation prompt or at the root of a pane does not have the type that the \
+            reference requires. For example, it is a number instead of a string, or a string instead of a boolean. The \
+            finding is a note for keys of InAppSettingsKit, which accepts strings as booleans, and for the Title of a \
+            pane, which Settings does not read. The finding is also a note if <key> is used instead of <string>: \
+            CoreFoundation treats the two alike, but most other parsers reject the file.
             """,
-        why: """
-            What Settings does with such a value is not documented. It may ignore it, convert it, or leave out the \
-            item.
-            """,
-        instead: "Write the value in the type that the message names.",
+        why: "The behavior of Settings is not documented. Settings may ignore the value, convert it or omit the item.",
+        instead: "Use the type that the message specifies.",
         fix: """
-            Safe: writes the same value in the right type if the message names it: a number as the string that spells \
-            it, a string as the number that it spells, YES and NO as booleans, a <key> as a <string>.
+            Safe: converts the value to the type in the message without changing its meaning. A number becomes a \
+            string with the same spelling, a string becomes the number that it spells, YES and NO become booleans and \
+            <key> becomes <string>.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),

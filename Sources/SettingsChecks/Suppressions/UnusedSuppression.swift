@@ -47,7 +47,7 @@ struct UnusedSuppression {
         case .unused(let name): "unused suppression: \(quoted(name)) reports nothing here"
         case .misplaced(let name, _): "a comment in this place does not suppress \(quoted(name))"
         case .miswritten: "this comment is not recognized and suppresses nothing"
-        case .withoutNames: "the comment names no rule"
+        case .withoutNames: "the comment does not specify a rule"
         case .unknown(let name): "unknown rule \(quoted(name))"
         case .words(let first, let last): "unknown rules \(quoted(first)) to \(quoted(last))"
         }
@@ -57,16 +57,16 @@ struct UnusedSuppression {
         switch problem {
         case .unused: "remove it from the comment"
         case .misplaced(_, .table):
-            "put it directly above its entry, or above the first entry and a blank line for the whole file"
+            "move it directly above its entry, or above the first entry and a blank line for the entire file"
         case .misplaced(_, .pane):
-            "put it directly before the <dict> of its item, or above the root element for the whole file"
-        case .misplaced(_, .openStepPane): "put it above the first brace, for the whole file"
-        case .miswritten: "write it like this: settings-bundle: allow missing-default"
-        case .withoutNames: "name a rule: settings-bundle: allow missing-default"
+            "move it directly before the <dict> of its item, or above the root element for the entire file"
+        case .misplaced(_, .openStepPane): "move it above the first brace to apply it to the entire file"
+        case .miswritten: "use this form: settings-bundle: allow missing-default"
+        case .withoutNames: "specify a rule: settings-bundle: allow missing-default"
         case .unknown(let name):
             nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
-                ?? "\(run: .explain) lists the rules; put a reason after them in parentheses"
-        case .words: "put a reason in parentheses"
+                ?? "\(run: .explain) lists the rules; add a reason after them in parentheses"
+        case .words: "add parentheses around the reason"
         }
     }
 }

@@ -154,7 +154,7 @@ private struct Expansion {
                     "\(quoted(text.old.string)) and \(quoted(texts[other].old.string)) both expand to "
                         + "\(quoted(text.new.string)), but have different translations", path: table.path,
                     position: table.file.position(of: table.entry(at: index)?.keySpan),
-                    help: "give both the same translation, or change one of the texts")
+                    help: "give both the same translation, or change one of the strings")
             }
             gone.append(index)
         }
@@ -194,10 +194,11 @@ private struct Expansion {
         } catch {
             throw switch error {
             case .unclosed(let rest):
-                problem("the variable \(quoted(rest)) is not closed", "close it, or write $$ for a plain $")
+                problem("the variable \(quoted(rest)) is not closed", "close it, or use $$ for a literal $")
             case .noName(let variable):
                 problem(
-                    "\(quoted(variable)) is not a variable", "a name has letters, digits and _; write $$ for a plain $")
+                    "\(quoted(variable)) is not a variable",
+                    "a name consists of letters, digits and _; use $$ for a literal $")
             }
         }
         var expanded = ""

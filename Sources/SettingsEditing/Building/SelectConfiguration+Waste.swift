@@ -58,7 +58,7 @@ extension SelectConfiguration {
             if indices.isEmpty { return }
             try table.file.requireEditable()
             draft.edit(table.path, table.removing(indices))
-            draft.report(.remove, table.path, "\(count(indices.count, "text"))")
+            draft.report(.remove, table.path, "\(count(indices.count, "string"))")
         }
 
         private func removeImages(from draft: inout Draft) {

@@ -35,7 +35,7 @@ package struct SelectConfiguration: BundleOperation {
         }
         guard let name else {
             throw BundleError(
-                "some items are only in certain build configurations, and none is specified", at: first,
+                "some items are limited to certain build configurations, but none is specified", at: first,
                 in: draft.bundle, help: "specify the one to build with \(input: .configuration)")
         }
         // Nobody knows what a pane that cannot be read leads to, and which texts it uses.

@@ -77,7 +77,7 @@ package struct CopyItem: BundleOperation {
         guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
         if self.key == nil {
             throw BundleError(
-                "a copy of \(placed.address) needs a key of its own", at: placed, help: "add \(key: "Key")")
+                "a copy of \(placed.address) requires its own key", at: placed, help: "add \(key: "Key")")
         }
         if let other = draft.item(withKey: key, besides: pane) {
             throw BundleError(keyIsThere: other, help: "choose another \(key: "Key")")

@@ -52,8 +52,8 @@ package struct ItemOptions: Sendable {
     package static func valueType(named name: String) throws(UsageError) -> PropertyListValue.Kind {
         if let kind = PropertyListValue.Kind(rawValue: name), valueTypes.contains(kind) { return kind }
         throw UsageError(
-            "\(input: .valueType) \(quoted(name)) is not known",
-            help: "type integer, real, string, boolean, date or data")
+            "\(input: .valueType) \(quoted(name)) is not a valid type",
+            help: "use integer, real, string, boolean, date or data")
     }
 
     /// Takes what was typed for a key.

@@ -42,8 +42,8 @@ extension Draft {
             guard (0...(pane.itemCount - moved)).contains(index) else {
                 let items = moved < 2 ? "" : " for \(count(moved, "item"))"
                 throw BundleError(
-                    "there is no position \(index)\(items) on \(pane.name), which has \(count(pane.itemCount, "item"))",
-                    path: pane.path, help: "type a position from 0 to \(pane.itemCount - moved)")
+                    "there is no position \(index)\(items) in \(pane.name), which has \(count(pane.itemCount, "item"))",
+                    path: pane.path, help: "use a position from 0 to \(pane.itemCount - moved)")
             }
             return (pane, index)
         case .before(let selector):
@@ -80,7 +80,7 @@ extension Draft {
                 destination != nil
             else { return place }
             throw BundleError(
-                "the position is on \(place.pane.name), but \(input: .toPane) specifies \(named.name)",
+                "the position is in \(place.pane.name), but \(input: .toPane) specifies \(named.name)",
                 help: "leave out one of them")
         }
         do throws(BundleError) {

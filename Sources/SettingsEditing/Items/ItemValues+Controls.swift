@@ -15,7 +15,7 @@ extension ItemValues {
         let changes = isFresh || old.on != new.on || old.off != new.off
         if changes, new.on == new.off {
             throw UsageError(
-                "\(key: "TrueValue") and \(key: "FalseValue") are the same value",
+                "\(key: "TrueValue") and \(key: "FalseValue") have the same value",
                 help: "use two different values")
         }
         let own = [new.on, new.off].filter { $0.kind != .boolean }
@@ -30,7 +30,7 @@ extension ItemValues {
                 // The words on and off may be values of another toggle.
                 throw UsageError(
                     "\(key: "DefaultValue") \(quoted(text)) is neither YES nor NO",
-                    help: "type \((["YES", "NO"] + own.map(\.description)).joined(separator: ", "))")
+                    help: "use \((["YES", "NO"] + own.map(\.description)).joined(separator: ", "))")
             }
         } else if isFresh {
             if values["DefaultValue"].map({ $0 != new.on && $0 != new.off }) ?? true {
@@ -66,7 +66,7 @@ extension ItemValues {
         if low >= high {
             let (least, most) = (named("MinimumValue", "the minimum"), named("MaximumValue", "the maximum"))
             throw UsageError(
-                "\(least) \(minimum) is not below \(most) \(maximum)",
+                "\(least) \(minimum) is not less than \(most) \(maximum)",
                 help: "use the smaller number for \(key: "MinimumValue")")
         }
         if let value = values["DefaultValue"], let number = value.number, number < low || number > high {

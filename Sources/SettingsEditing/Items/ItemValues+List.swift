@@ -21,8 +21,8 @@ extension ItemValues {
             try setChoices(of: &rows, kind, &revalued)
             if rows.isEmpty, type != .title, !isFresh {
                 throw UsageError(
-                    "\(article(type.name)) needs at least one \(key: "Titles")",
-                    help: "type \(key: "Titles") \"Title=Value\", once for each choice")
+                    "\(article(type.name)) requires at least one \(key: "Titles")",
+                    help: "use \(key: "Titles") \"Title=Value\", once for each choice")
             }
             try setShortTitles(of: &rows)
             if !rows.isEmpty {
@@ -98,7 +98,8 @@ extension ItemValues {
             let value = try ValueReader.value(choice.value, as: kind, for: "\(key: "Titles")")
             let title = PropertyListValue.string(choice.title)
             guard given.insert(value).inserted else {
-                throw UsageError("two choices have the value \(quoted(choice.value))", help: "give each its own value")
+                throw UsageError(
+                    "two choices have the value \(quoted(choice.value))", help: "give each choice a unique value")
             }
             if let index = places[value]?.first {
                 for index in places[value] ?? [] { namesakes[rows[index].title]?.remove(index) }
@@ -116,7 +117,7 @@ extension ItemValues {
             {
                 throw UsageError(
                     "\(quoted(choice.title)) is the value of a choice, not a title",
-                    help: "to change the title of that choice, type \(key: "Titles") '\(choice.value)=\(choice.title)'")
+                    help: "to change the title of that choice, use \(key: "Titles") '\(choice.value)=\(choice.title)'")
             } else {
                 places[value] = [rows.count]
                 rows.append(Row(title: title, value: value))

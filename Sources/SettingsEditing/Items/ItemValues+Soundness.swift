@@ -25,7 +25,7 @@ extension ItemValues {
             throw UsageError(
                 "the \(key.name) of \(article(type.name)) must be \(key.type.name), not \(Self.name(of: value))",
                 help: key.type.accepts(.string(""))
-                    ? "type it as \(input: .set) \(key.name)=TEXT" : "enter \(key.type.name)")
+                    ? "use \(input: .set) \(key.name)=TEXT" : "use \(key.type.name)")
         }
     }
 
@@ -44,7 +44,7 @@ extension ItemValues {
         guard titles.isEmpty || titles.count != choices.count else { return }
         throw UsageError(
             "the item has \(count(titles.count, "title")) and \(count(choices.count, "value"))",
-            help: "give Titles and Values the same number of entries, or type \(key: "Titles") \"Title=Value\"")
+            help: "give Titles and Values the same number of entries, or use \(key: "Titles") \"Title=Value\"")
     }
 
     private func requireRange() throws(UsageError) {
@@ -52,17 +52,17 @@ extension ItemValues {
             let high = maximum.number, !(low < high)
         else { return }
         throw UsageError(
-            "MinimumValue \(minimum) is not below MaximumValue \(maximum)",
+            "MinimumValue \(minimum) is not less than MaximumValue \(maximum)",
             help: "use the smaller number for MinimumValue")
     }
 
     private func requireFile() throws(UsageError) {
         guard let file = values["File"]?.string?.string else { return }
         if file.isEmpty {
-            throw UsageError("\(key: "File") is empty", help: "type the name of a pane, such as Advanced")
+            throw UsageError("\(key: "File") is empty", help: "specify the name of a pane, such as Advanced")
         }
         if file.hasSuffix(".plist") {
-            throw UsageError("\(key: "File") \(quoted(file)) has an extension", help: "type it without .plist")
+            throw UsageError("\(key: "File") \(quoted(file)) has an extension", help: "use the name without .plist")
         }
     }
 }

@@ -118,7 +118,7 @@ struct ItemValues {
         if key.isEmpty {
             throw UsageError(
                 "\(what) is empty",
-                help: "enter a key such as name_preference")
+                help: "use a key such as name_preference")
         }
     }
 
@@ -137,7 +137,8 @@ struct ItemValues {
             options.unset.contains("Titles") || options.unset.contains("Values")
         {
             throw UsageError(
-                "Titles and Values go together", help: "type \(input: .unset) Titles \(input: .unset) Values")
+                "Titles and Values can be removed only together",
+                help: "use \(input: .unset) Titles \(input: .unset) Values")
         }
     }
 
@@ -151,13 +152,13 @@ struct ItemValues {
             let key = entry.key.string
             try TextRules.requireLine(key, "the key of \(input: .set)")
             if key.isEmpty {
-                throw UsageError("\(input: .set) has no key", help: "type it as \(input: .set) KEY=VALUE")
+                throw UsageError("\(input: .set) has no key", help: "use \(input: .set) KEY=VALUE")
             }
             if key == "Type" {
                 throw UsageError(
                     "\(input: .set) Type changes the type",
                     help: before.isEmpty
-                        ? "specify the type after \(verb: .addItem)" : "type it as \(input: .type) \(type.name)")
+                        ? "specify the type after \(verb: .addItem)" : "use \(input: .type) \(type.name)")
             }
             if key == "Key" {
                 guard let string = entry.value.string else {
@@ -176,12 +177,12 @@ struct ItemValues {
         guard let first = missing.first else { return }
         if missing.contains(where: { $0.name == "Values" }) {
             throw UsageError(
-                "\(article(type.name)) needs at least one \(key: "Titles")",
-                help: "type \(key: "Titles") \"Title=Value\", once for each choice")
+                "\(article(type.name)) requires at least one \(key: "Titles")",
+                help: "use \(key: "Titles") \"Title=Value\", once for each choice")
         }
         let options: [Message] = missing.map { "\(key: $0.name)" }
         throw UsageError(
-            "\(article(type.name)) needs \(article(first.xcodeName?.lowercased() ?? first.name))",
+            "\(article(type.name)) requires \(article(first.xcodeName?.lowercased() ?? first.name))",
             help: "add \(options.joined(separator: " and "))")
     }
 

@@ -40,7 +40,7 @@ package struct MoveItem: BundleOperation {
                 try move(indices, on: pane, to: index, &draft)
             } else if selection.count > 1 {
                 throw BundleError(
-                    "the items are on several panes: \(selection.map(\.pane.name.full).joined(separator: ", "))",
+                    "the items are in several panes: \(selection.map(\.pane.name.full).joined(separator: ", "))",
                     help: "specify one with \(input: .pane)")
             } else {
                 try target.file.requireEditable()
@@ -101,7 +101,7 @@ package struct MoveItem: BundleOperation {
     private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {
         guard !texts.isEmpty, pane.requiredTable != nil, target.requiredTable == nil, !dropsStrings else { return }
         let command: Message =
-            droppingCommand.map { "type \($0) \(input: .dropStrings)" } ?? "add \(input: .dropStrings)"
+            droppingCommand.map { "use \($0) \(input: .dropStrings)" } ?? "add \(input: .dropStrings)"
         throw BundleError(
             "\(target.name) has no string table, so the translations of the items would be lost", path: target.path,
             help: target.name.isLocalized

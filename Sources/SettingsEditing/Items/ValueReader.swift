@@ -17,7 +17,7 @@ package enum ValueReader {
         case .integer, .real, .date, .data:
             let element = kind == .data ? "<data>\(text)</data>" : "<\(kind.rawValue)>\(text)</\(kind.rawValue)>"
             if !text.contains("<"), !text.contains("&"), let value = xml(element) { return value }
-            throw UsageError("\(name) \(quoted(text)) is not \(article(kind))", help: "type \(example(kind))")
+            throw UsageError("\(name) \(quoted(text)) is not \(article(kind))", help: "use \(example(kind))")
         case .array, .dictionary:
             throw UsageError(
                 "\(name) cannot be \(article(kind))", help: "use \(input: .setXml) for arrays and dictionaries")
@@ -30,7 +30,7 @@ package enum ValueReader {
         case "yes", "true", "1", "on": return true
         case "no", "false", "0", "off": return false
         default:
-            throw UsageError("\(name) \(quoted(text)) is neither on nor off", help: "type YES or NO")
+            throw UsageError("\(name) \(quoted(text)) is neither on nor off", help: "use YES or NO")
         }
     }
 
@@ -40,7 +40,7 @@ package enum ValueReader {
         if let value = xml("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite {
             return value
         }
-        throw UsageError("\(name) \(quoted(text)) is not a number", help: "type a number, such as 0.5")
+        throw UsageError("\(name) \(quoted(text)) is not a number", help: "use a number, such as 0.5")
     }
 
     /// A number, always a real.
@@ -58,7 +58,7 @@ package enum ValueReader {
             throw UsageError(
                 "\(name) does not accept \(quoted(text))",
                 help: nearest(to: text, among: key.allowed.map(\.name)).map { "did you mean \($0)?" }
-                    ?? "type one of \(names.joined(separator: ", "))")
+                    ?? "use one of \(names.joined(separator: ", "))")
         }
         switch key.type {
         case .boolean: return .boolean(try boolean(text, for: name))

@@ -43,7 +43,8 @@ package struct AddLanguage: BundleOperation {
         guard source == language else { return source }
         if model != nil {
             throw BundleError(
-                "\(language.folder) is the language to copy from", help: "specify another with \(input: .from)")
+                "\(language.folder) is the language to copy from",
+                help: "specify another language with \(input: .from)")
         }
         return nil
     }
@@ -92,6 +93,6 @@ package struct AddLanguage: BundleOperation {
         }
         draft.create(path, bytes, like: model?.path)
         let texts = draft.bundle.table(name, in: language)?.count ?? 0
-        draft.report(.create, path, "\(count(texts, "text"))")
+        draft.report(.create, path, "\(count(texts, "string"))")
     }
 }

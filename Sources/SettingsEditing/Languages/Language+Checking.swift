@@ -7,7 +7,7 @@ extension Language {
             throw UsageError(
                 "the language \(quoted(identifier)) \(problem.message)",
                 help: problem.suggestion.map { "did you mean \($0)?" }
-                    ?? "type an identifier such as en, pt-BR or zh-Hans")
+                    ?? "use an identifier such as en, pt-BR or zh-Hans")
         }
         if let better = LanguageIdentifier.identifier(forLegacyName: identifier) {
             throw UsageError(

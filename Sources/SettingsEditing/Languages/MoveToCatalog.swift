@@ -50,7 +50,7 @@ package struct MoveToCatalog: BundleOperation {
         if let obstacle = catalog.obstacle { throw obstacle }
         for table in tables { draft.report(.remove, table.path) }
         draft.bundle.makeCatalog(catalog)
-        draft.report(.create, place.path, "\(count(Set(tables.flatMap(\.keys)).count, "text"))")
+        draft.report(.create, place.path, "\(count(Set(tables.flatMap(\.keys)).count, "string"))")
         let old = draft.bundle.contents(ofOtherFile: place.options)
         draft.create(
             place.options, OptionsFile.bytes(settingCatalog: place.nameInOptions, ofTable: table, in: old))

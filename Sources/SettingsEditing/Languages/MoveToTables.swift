@@ -24,7 +24,7 @@ package struct MoveToTables: BundleOperation {
         draft.bundle.removeCatalog(catalog)
         for language in draft.bundle.languages {
             guard let made = draft.bundle.table(table, in: language) else { continue }
-            draft.report(.create, made.path, "\(count(made.count, "text"))")
+            draft.report(.create, made.path, "\(count(made.count, "string"))")
         }
         draft.report(.remove, catalog.path)
         if unsure > 0 {

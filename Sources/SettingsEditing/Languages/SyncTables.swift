@@ -55,7 +55,7 @@ package struct SyncTables: BundleOperation {
                 draft.createTable(name, in: language, entries, like: model)
             }
         }
-        if draft.lines.count == start { draft.report(.identical, "", "all tables contain the texts of their panes") }
+        if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
     }
 
     /// What is to be done for one table in every language.
@@ -129,7 +129,7 @@ package struct SyncTables: BundleOperation {
         let it = stale.count == 1 ? "it" : "them"
         if !tied.isEmpty {
             draft.advise(
-                "\(table.path): no pane uses \(shown(tied)), which may translate a changed text: move the translation, or remove the entry"
+                "\(table.path): no pane uses \(shown(tied)), which may be the translation of a changed string: move the translation, or remove the entry"
             )
         }
         if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return }

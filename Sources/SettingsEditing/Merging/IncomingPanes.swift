@@ -74,7 +74,7 @@ struct IncomingPanes {
             }
         }
         throw BundleError(
-            "the Root pane of \(folder) needs a name in this bundle",
+            "the Root pane of \(folder) requires a name in this bundle",
             help: "specify one with \(input: .name), as in \(input: .name) Licenses")
     }
 

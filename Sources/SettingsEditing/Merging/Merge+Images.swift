@@ -26,7 +26,7 @@ extension Merge {
             if draft.bundle.otherFiles.contains(path), old != bytes, !isOurs {
                 throw BundleError(
                     "\(folder) has a different image with that name", path: path,
-                    help: "rename one of them, and the items that show it")
+                    help: "rename one of them, and update the items that show it")
             }
             brought.insert(path)
             bring(bytes, to: path, insteadOf: old, &draft)

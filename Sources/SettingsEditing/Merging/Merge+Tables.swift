@@ -126,7 +126,7 @@ extension Merge {
             copy = StringTable(file: file, name: table.name, language: language)
         }
         draft.create(path, copy.file.bytes ?? bytes, like: draft.bundle.tables(in: language).first?.path)
-        draft.report(.create, path, "\(count(copy.count, "text"))")
+        draft.report(.create, path, "\(count(copy.count, "string"))")
     }
 
     // MARK: A table that is there

@@ -105,7 +105,7 @@ struct Merge {
             let legacy = panes.first { $0.origin.name.full == incoming.origin }?.origin.root?["Title"]?.string
             if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
             throw BundleError(
-                "the row that opens \(incoming.name) needs a title",
+                "the row that opens \(incoming.name) requires a title",
                 help: "specify it with \(key: "Title")")
         }
     }

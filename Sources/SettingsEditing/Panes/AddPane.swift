@@ -126,7 +126,7 @@ package struct AddPane: BundleOperation {
                     throw BundleError(
                         "\(existing) differs from \(path) only in case",
                         help:
-                            "type \(input: .stringsTable) \(existing.dropFirst(language.folder.utf8.count + 1).dropLast(8))"
+                            "use \(input: .stringsTable) \(existing.dropFirst(language.folder.utf8.count + 1).dropLast(8))"
                     )
                 }
                 draft.report(.identical, existing, "the table already exists")

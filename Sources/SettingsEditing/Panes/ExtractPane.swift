@@ -24,7 +24,7 @@ package struct ExtractPane: BundleOperation {
         let found = try draft.items(selectedBy: group, in: pane)
         guard let placed = found.first, found.count == 1 else {
             throw BundleError(
-                "the group is on several panes: \(found.map(\.pane.name.full).joined(separator: ", "))",
+                "the group is in several panes: \(found.map(\.pane.name.full).joined(separator: ", "))",
                 help: "specify one of \(found.map(\.address).joined(separator: ", "))")
         }
         let (pane, index) = (placed.pane, placed.item.index)

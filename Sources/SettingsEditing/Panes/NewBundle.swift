@@ -14,7 +14,7 @@ package struct NewBundle: Sendable {
         if !name.hasSuffix(".bundle") {
             throw UsageError(
                 "\(quoted(path)) does not end in .bundle",
-                help: "type \(run: .new) \(path.isEmpty ? "" : path + "/")Settings.bundle")
+                help: "use \(run: .new) \(path.isEmpty ? "" : path + "/")Settings.bundle")
         }
         self.languages = try languages.map { identifier throws(UsageError) in try Language(checking: identifier) }
             .withoutRepetitions

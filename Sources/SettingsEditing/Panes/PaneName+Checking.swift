@@ -19,7 +19,7 @@ extension TextRules {
         try requireTableName(name, example: "\(input: .stringsTable) Root")
         if let ending = [".strings", ".plist"].first(where: name.hasSuffix) {
             throw UsageError(
-                "\(input: .stringsTable) \(quoted(name)) has an extension", help: "type it without \(ending)")
+                "\(input: .stringsTable) \(quoted(name)) has an extension", help: "use the name without \(ending)")
         }
     }
 
@@ -29,7 +29,7 @@ extension TextRules {
         if name.contains("/") {
             throw UsageError(
                 "the table name \(quoted(name)) contains a folder, but tables are stored directly in .lproj folders",
-                help: "type a plain name, as in \(example)")
+                help: "use a plain name, as in \(example)")
         }
     }
 }

@@ -68,7 +68,7 @@ package struct RemovePane: BundleOperation {
         let shown = below.prefix(10).map(\.full).joined(separator: ", ")
         let rest = below.count > 10 ? " and \(below.count - 10) more" : ""
         return BundleError(
-            "only \(names) leads to \(shown)\(rest)", path: files.first?.path,
+            "only \(names) links to \(shown)\(rest)", path: files.first?.path,
             help: "add \(input: .recursive) to also remove \(below.count == 1 ? "that pane" : "those panes")")
     }
 

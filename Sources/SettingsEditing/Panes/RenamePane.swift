@@ -95,7 +95,7 @@ package struct RenamePane: BundleOperation {
             draft.advise("the table \(old) keeps its name, because \(other) also uses it")
             return nil
         }
-        let help: Message = "move the texts first: \(run: .setPane) \(oldName) \(input: .stringsTable) \(new)"
+        let help: Message = "move the strings first: \(run: .setPane) \(oldName) \(input: .stringsTable) \(new)"
         if let table = draft.bundle.languages.firstResult({ draft.bundle.table(new, in: $0) }) {
             throw BundleError("the table \(table.path) already exists", help: help)
         }

@@ -49,7 +49,7 @@ package struct SetPane: BundleOperation {
         if case .text(let name)? = table { try TextRules.requireTableName(name) }
         if case .text(let group)? = appGroup {
             try TextRules.requireLine(group, "\(input: .appGroup)")
-            if group.isEmpty { throw UsageError("\(input: .appGroup) is empty", help: "type \(input: .appGroup) none") }
+            if group.isEmpty { throw UsageError("\(input: .appGroup) is empty", help: "use \(input: .appGroup) none") }
         }
         if case .text(let title)? = title { try TextRules.requireLine(title, "\(key: "Title")") }
         self.pane = pane

@@ -31,7 +31,7 @@ extension Draft {
         let bytes = StringTable.bytes(
             of: entries, named: name, in: model?.file.encodingOfText ?? .utf8)
         create(path, bytes, like: model?.path)
-        report(.create, path, "\(count(entries.count, "text"))")
+        report(.create, path, "\(count(entries.count, "string"))")
     }
 
     /// Gives a table another name in every language that has it.

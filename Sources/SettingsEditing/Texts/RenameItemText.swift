@@ -22,7 +22,7 @@ package struct RenameItemText: BundleOperation {
         guard let pane = draft.bundle.pane(at: path),
             let use = pane.texts.first(where: { $0.element.span.contains(offset) }),
             let item = pane.item(at: use.itemIndex)
-        else { throw BundleError("there is no text here", path: path) }
+        else { throw BundleError("there is no string here", path: path) }
         try TextRules.requireNewText(newText.string, besides: use.text)
         let found = [PlacedItem(pane: pane, item: item)] + draft.bundle.twins(of: item, on: pane)
         // All panes first: a text stays as long as one of them uses it.

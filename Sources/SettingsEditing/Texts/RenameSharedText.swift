@@ -49,7 +49,7 @@ extension TextRules {
     static func requireNewText(_ newText: String, besides text: ExactString?) throws(UsageError) {
         try requireText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }
-        if ExactString(newText) == text { throw UsageError("the text is the same", help: "type another text") }
+        if ExactString(newText) == text { throw UsageError("the new text is the same", help: "use a different text") }
     }
 }
 
@@ -62,8 +62,8 @@ extension Draft {
         try pane.file.requireEditable()
         if TextRules.hasLines(newText.string), let line = uses.first(where: \.isLine) {
             throw BundleError(
-                "the text has several lines, but is shown on one", path: pane.path,
-                position: pane.file.position(of: line.element.span), help: "type it on one line")
+                "the string has several lines, but is shown on one line", path: pane.path,
+                position: pane.file.position(of: line.element.span), help: "use a single line")
         }
         edit(pane.path, uses.flatMap { pane.document.replacing($0.element, with: .string(newText)) })
         for use in uses.withoutRepetitions(of: \.itemIndex) {

@@ -39,7 +39,9 @@ package struct RenameText: BundleOperation {
         let edits = before.filter { $0.text == text }.flatMap {
             document.replacing($0.element, with: .string(newText))
         }
-        guard !edits.isEmpty else { throw BundleError("item \(index) has no text \(quoted(text.string))", path: path) }
+        guard !edits.isEmpty else {
+            throw BundleError("item \(index) has no string \(quoted(text.string))", path: path)
+        }
         draft.edit(pane.path, edits)
         draft.report(.update, path, "item \(index): \(quoted(text.string)) to \(quoted(newText.string))")
         guard let pane = draft.bundle.pane(at: path), let after = pane.item(at: index) else { return }

@@ -9,7 +9,7 @@ package struct Translation: Hashable, Sendable {
     package let translation: ExactString
 
     package init(_ typed: String) throws(UsageError) {
-        let help: Message = "type it as \(input: .translate) de=Ton, or \(input: .translate) \"de:Beginner=Anfänger\""
+        let help: Message = "use \(input: .translate) de=Ton or \(input: .translate) \"de:Beginner=Anfänger\""
         guard let equals = typed.firstIndex(of: "=") else {
             throw UsageError("\(input: .translate) \(quoted(typed)) has no '='", help: help)
         }
@@ -45,9 +45,9 @@ extension SettingsBundle {
             let language = try language(named: translation.language, adding: true)
             guard let text = translation.text ?? item.title, texts.contains(text) else {
                 throw BundleError(
-                    translation.text.map { "the item has no text \(quoted($0.string)) to translate" }
+                    translation.text.map { "the item has no string \(quoted($0.string)) to translate" }
                         ?? "the item has no title to translate",
-                    help: "its texts are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
+                    help: "its strings are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
             }
             result[language, default: [:]][text] = EntryText(value: translation.translation)
         }
@@ -57,9 +57,9 @@ extension SettingsBundle {
     private func requireTable(for translation: Translation, of pane: Pane) throws(BundleError) {
         guard let name = pane.requiredTable else {
             throw BundleError(
-                "\(pane.name) has no string table, so its texts cannot be translated", path: pane.path,
+                "\(pane.name) has no string table, so its strings cannot be translated", path: pane.path,
                 help: pane.name.isLocalized
-                    ? "a pane in an .lproj folder contains the texts in its language: set them with \(key: "Title")"
+                    ? "a pane in an .lproj folder contains the strings in its language: set them with \(key: "Title")"
                     : "leave out \(input: .translate), or give the pane a \(PaneSchema.stringsTable)")
         }
         let language = Language(translation.language)

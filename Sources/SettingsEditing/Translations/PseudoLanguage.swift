@@ -45,7 +45,7 @@ package struct PseudoLanguage: BundleOperation {
             let isCreated = draft.bundle.table(table.name, in: language) == nil
             lines += 1
             draft.report(
-                isCreated ? .create : isChanged ? .update : .identical, own.path, "\(count(texts.count, "text"))")
+                isCreated ? .create : isChanged ? .update : .identical, own.path, "\(count(texts.count, "string"))")
         }
         if lines == 0 {
             throw BundleError(

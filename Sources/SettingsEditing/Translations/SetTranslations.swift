@@ -26,8 +26,8 @@ package struct SetTranslations: BundleOperation {
         for (text, translation) in changes {
             if translation.isEmpty {
                 throw UsageError(
-                    "the translation of \(quoted(text.string)) is empty", help: "type the text to show in that language"
-                )
+                    "the translation of \(quoted(text.string)) is empty",
+                    help: "specify the text to show in that language")
             }
             try TextRules.requireText(translation.string, "the translation of \(quoted(text.string))")
             if let other = seen.updateValue(translation, forKey: text), other != translation {

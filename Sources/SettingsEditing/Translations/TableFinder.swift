@@ -41,7 +41,7 @@ struct TableFinder {
         if names.count == 1 { return names[0] }
         if let first = names.first {
             throw BundleError(
-                "\(names.joined(separator: " and ")) both have the text \(quoted(text.string))",
+                "\(names.joined(separator: " and ")) both contain the string \(quoted(text.string))",
                 help: "specify one, as in \(input: .table) \(first)")
         }
         if !found.isEmpty, let wanted {
@@ -50,10 +50,11 @@ struct TableFinder {
                 help: "it is in \(found.joined(separator: ", "))")
         }
         throw BundleError(
-            "no pane has the text \(quoted(text.string))",
+            "no pane contains the string \(quoted(text.string))",
             help: nearest(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
                 "did you mean \(quoted($0))?"
-            } ?? "type it as written on the pane; \(run: .languageStatus) \(input: .missing) lists untranslated texts",
+            }
+                ?? "use the exact text in the pane; \(run: .languageStatus) \(input: .missing) lists untranslated strings",
             isAbsence: true)
     }
 }

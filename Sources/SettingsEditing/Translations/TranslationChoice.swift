@@ -73,11 +73,11 @@ struct TranslationChoice {
     private mutating func reason(
         against unit: TranslationUnit, _ target: ExactString, _ offer: TableTranslations
     ) -> Message? {
-        guard uses.contains(unit.key) else { return "no pane uses this text" }
+        guard uses.contains(unit.key) else { return "no pane uses this string" }
         guard let source = source(of: unit, offer) else { return "the file does not contain the source text" }
         if source.told != source.shown {
             return
-                "it was translated from \(quoted(source.told.string)), but the text is now \(quoted(source.shown.string))"
+                "it was translated from \(quoted(source.told.string)), but the source is now \(quoted(source.shown.string))"
         }
         do {
             try TextRules.requireText(target.string, "the translation")

@@ -22,14 +22,14 @@ package struct TranslationNames: Sendable {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             if parts.contains("") {
                 throw UsageError(
-                    "\(option) \(quoted(text)) lacks a name",
-                    help: "type the name in the file, =, and the name in the bundle")
+                    "\(option) \(quoted(text)) is missing a name",
+                    help: "use the name in the file, =, and the name in the bundle")
             }
             let name = parts.count == 1 ? (old: nil, new: parts[0]) : (old: parts[0], new: parts[1])
             if names.contains(where: { $0.old == name.old }) {
                 throw UsageError(
                     "\(option) gives \(name.old.map(quoted) ?? "the only name in the file") two names",
-                    help: "type it once")
+                    help: "specify it once")
             }
             names.append(name)
         }
@@ -91,7 +91,7 @@ package struct TranslationNames: Sendable {
             if let old, !found.contains(old) {
                 throw UsageError(
                     "the file has no \(kind) \(quoted(old))",
-                    help: found.isEmpty ? "type \(option) \(new)" : "it has \(found.joined(separator: ", "))")
+                    help: found.isEmpty ? "use \(option) \(new)" : "it has \(found.joined(separator: ", "))")
             }
             if old == nil, found.count > 1 {
                 throw UsageError(

@@ -71,7 +71,7 @@ struct CSVText {
             } else if cursor < bytes.count {
                 throw problem(
                     "a quote in the middle of a cell", at: cursor,
-                    "put the whole cell in quotes, and double each quote in it")
+                    "enclose the entire cell in quotes, and double each quote in it")
             }
             rows.append(row)
             row = Row(cells: [], offset: cursor)

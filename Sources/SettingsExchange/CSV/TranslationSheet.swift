@@ -39,7 +39,7 @@ enum TranslationSheet {
             return seen.insert(ExactString(cell)).inserted
         }
         if found.isEmpty { return [] }
-        return ["spreadsheets may read texts that begin with =, +, - or @ as formulas: \(listed(found))"]
+        return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(listed(found))"]
     }
 
     /// Reads a sheet. Which column is that of the source language is for the bundle to say: columns may have been moved.

@@ -26,11 +26,11 @@ enum StringCatalogReader {
         for string in strings.members {
             let key = string.name
             guard string.element.kind == .object else {
-                throw problem("the text \(quoted(key.string)): its value is not an object", at: string.element)
+                throw problem("the string \(quoted(key.string)): its value is not an object", at: string.element)
             }
             guard let localizations = string.element["localizations"] else { continue }
             guard localizations.kind == .object else {
-                throw problem("the text \(quoted(key.string)): 'localizations' is not an object", at: localizations)
+                throw problem("the string \(quoted(key.string)): 'localizations' is not an object", at: localizations)
             }
             // Where the source language says nothing else, it says the key.
             var shown = key
@@ -60,7 +60,7 @@ enum StringCatalogReader {
             return unit
         }
         guard let state = state(of: plain), let value = plain["value"]?.string else {
-            throw problem("the text \(quoted(key.string)): a 'stringUnit' needs 'state' and 'value'", at: plain)
+            throw problem("the string \(quoted(key.string)): a 'stringUnit' requires 'state' and 'value'", at: plain)
         }
         unit.target = value
         unit.needsReview = state == "needs_review"

@@ -71,7 +71,7 @@ package struct BundleError: Error, Hashable, Sendable {
             let problem = broken.diagnostics.first?.message
             self.init(
                 "the change would make the file unreadable" + (problem.map { ": \($0)" } ?? ""), path: file.path,
-                help: "change it by hand")
+                help: "change it manually")
             return
         }
         self.init(

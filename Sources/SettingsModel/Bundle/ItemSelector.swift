@@ -75,8 +75,8 @@ extension SettingsBundle {
                 return [try item(at: index, on: pane)]
             }
             throw BundleError(
-                "there is no item \(index) on \(pane.name)",
-                help: "for the key \(quoted("\(index)")), type key:\(index)", isAbsence: true)
+                "there is no item \(index) in \(pane.name)",
+                help: "for the key \(quoted("\(index)")), use key:\(index)", isAbsence: true)
         case .indexInPane(let name, let index):
             guard panes.contains(where: { $0.name.full == name }) else {
                 // A key may hold a slash and end in digits.
@@ -101,8 +101,8 @@ extension SettingsBundle {
     private func item(at index: Int, on pane: Pane) throws(BundleError) -> PlacedItem {
         guard let item = pane.item(at: index) else {
             throw BundleError(
-                "there is no item \(index) on \(pane.name)",
-                help: pane.itemCount == 0 ? "the pane is empty" : "its items are 0 to \(pane.itemCount - 1)",
+                "there is no item \(index) in \(pane.name)",
+                help: pane.itemCount == 0 ? "the pane is empty" : "its items are numbered 0 to \(pane.itemCount - 1)",
                 isAbsence: true)
         }
         return PlacedItem(pane: pane, item: item)
@@ -123,7 +123,7 @@ extension SettingsBundle {
         }
         if found.isEmpty, paneName == nil, let path = unreadablePath(whichMayHold: name) {
             throw BundleError(
-                "no item on the readable panes has \(wanted), and \(path) cannot be read",
+                "no item in the readable panes has \(wanted), and \(path) cannot be read",
                 help: "\(run: .check) reports why")
         }
         if found.isEmpty {

@@ -90,7 +90,7 @@ package struct Catalog: Sendable {
             strings.kind == .object
         else {
             throw reader.error(
-                "not a String Catalog: it needs 'sourceLanguage' and 'strings'", at: root.span.prefix(1))
+                "not a String Catalog: it requires 'sourceLanguage' and 'strings'", at: root.span.prefix(1))
         }
         self.source = try reader.language(source, at: root["sourceLanguage"] ?? root)
         self.strings = strings
@@ -100,7 +100,7 @@ package struct Catalog: Sendable {
         for member in strings.members {
             let text = try reader.text(member, source: self.source)
             if positions.updateValue(texts.count, forKey: text.key) != nil {
-                throw reader.error("the text \(quoted(text.key.string)) appears twice", at: member.nameElement.span)
+                throw reader.error("the string \(quoted(text.key.string)) appears twice", at: member.nameElement.span)
             }
             texts.append(text)
         }
@@ -112,7 +112,7 @@ package struct Catalog: Sendable {
         let size = texts.reduce(0) { $0 + 2 * $1.element.span.count / max(1, $1.units.count) + 2 * $1.name.span.count }
         if languages.count > Self.mostLanguages || size > Self.mostBytes / languages.count {
             throw reader.error(
-                "the catalog has too many texts in too many languages: \(texts.count) in \(languages.count)",
+                "the catalog has too many strings in too many languages: \(texts.count) in \(languages.count)",
                 at: 0..<0, help: "split it into one catalog for each pane")
         }
     }
@@ -137,7 +137,7 @@ package struct Catalog: Sendable {
             let forms = text.units.values.filter(\.hasForms).min { $0.index < $1.index }
             guard let forms, isMeant(text.key) else { continue }
             throw error(
-                "the text \(quoted(text.key.string)) varies by plural or device, which string tables do not support",
+                "the string \(quoted(text.key.string)) varies by plural or device, which string tables do not support",
                 at: (text.member(of: forms)?.nameElement ?? text.name).span,
                 help: "replace the variations with one translation")
         }
@@ -164,8 +164,8 @@ package struct Catalog: Sendable {
         }
         guard let extracted, !extracted.key.isEmpty || texts.count > 1 else { return nil }
         return error(
-            "Xcode extracts the text \(quoted(extracted.key.string)) from source code: the catalog belongs to the app and is not changed",
-            at: extracted.name.span, help: help + "; for texts that are not extracted, set extractionState to manual")
+            "Xcode extracts the string \(quoted(extracted.key.string)) from source code: the catalog belongs to the app and is not changed",
+            at: extracted.name.span, help: help + "; for strings that are not extracted, set extractionState to manual")
     }
 
     func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
@@ -207,7 +207,7 @@ private struct CatalogReader {
         guard isPlain, (1...60).contains(name.string.utf8.count) else {
             throw error(
                 "\(quoted(name.string)) is not a language", at: element.span,
-                help: "write an identifier such as en or pt-BR")
+                help: "use an identifier such as en or pt-BR")
         }
         let language = Language(name.string)
         languages[name] = language
@@ -217,7 +217,7 @@ private struct CatalogReader {
     mutating func text(_ member: JSONElement.Member, source: Language) throws(BundleError) -> Catalog.Text {
         let key = member.name
         func problem(_ message: Message, at element: JSONElement) -> BundleError {
-            error("the text \(quoted(key.string)): \(message)", at: element.span.prefix(1))
+            error("the string \(quoted(key.string)): \(message)", at: element.span.prefix(1))
         }
         guard member.element.kind == .object else { throw problem("its value is not an object", at: member.element) }
         var units: [Language: Catalog.Unit] = [:]
@@ -234,7 +234,7 @@ private struct CatalogReader {
                     continue
                 }
                 guard let state = plain["state"]?.string, let value = plain["value"]?.string else {
-                    throw problem("a 'stringUnit' needs 'state' and 'value'", at: plain)
+                    throw problem("a 'stringUnit' requires 'state' and 'value'", at: plain)
                 }
                 units[language] = Catalog.Unit(index: index, state: state, value: value)
             }

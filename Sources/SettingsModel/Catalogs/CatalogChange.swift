@@ -226,7 +226,7 @@ struct CatalogChange {
                     let state = plain["state"]
                 else {
                     throw catalog.error(
-                        "the text \(quoted(text.key.string)) varies by plural or device, which Settings does not support",
+                        "the string \(quoted(text.key.string)) varies by plural or device, which Settings does not support",
                         at: (member?.nameElement ?? text.name).span, help: "replace the variations with one translation"
                     )
                 }
@@ -266,7 +266,7 @@ struct CatalogChange {
         if !text.isTranslated {
             if value == row?.value || value == source { return nil }
             throw catalog.error(
-                "the text \(quoted(text.key.string)) is marked as not translatable", at: text.name.span,
+                "the string \(quoted(text.key.string)) is marked as not translatable", at: text.name.span,
                 help: "remove its 'shouldTranslate', or leave out its translation")
         }
         if value == row?.value {

@@ -16,7 +16,7 @@ package enum BundleName: String, CaseIterable, Sendable {
         case .watch: "\(name) is deprecated, as Xcode warns"
         case nil:
             "a bundle named \(quoted(name)) is not used: iOS reads only \(settings.rawValue), "
-                + "and InAppSettingsKit also \(inAppSettings.rawValue)"
+                + "and InAppSettingsKit also reads \(inAppSettings.rawValue)"
         }
     }
 }

@@ -10,7 +10,7 @@ package enum LanguageIdentifier {
         // Most are the bare code of a language.
         if languages.contains(identifier), replacements[identifier] == nil { return nil }
         let lowercase = identifier.lowercased()
-        if lowercase == "base" { return ("is written 'Base'", "Base") }
+        if lowercase == "base" { return ("must be written 'Base'", "Base") }
         if let name = legacyNames.keys.first(where: { $0.lowercased() == lowercase }) {
             return ("is the name of a language, not its identifier", legacyNames[name])
         }

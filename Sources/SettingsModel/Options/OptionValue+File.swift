@@ -99,7 +99,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                     "The compilation condition that is set in a build configuration."),
                 OptionKey(
                     "names", \.names, .named("key", .text),
-                    "The name in code for the setting with this key, or a text to derive the name from."),
+                    "The name in code for the setting with this key, or text to derive the name from."),
                 OptionKey(
                     "migrations", \.migrations, .list(of: .placed(migration)),
                     "Renamed keys: values stored under the old key move to the new key."),
@@ -134,7 +134,7 @@ extension OptionValue where Value == OptionsFile.Build {
                 OptionKey("at", \.at, .position, "The zero-based position of the row."),
                 OptionKey("before", \.before, .text, "The item to add the row before."),
                 OptionKey("after", \.after, .text, "The item to add the row after."),
-                OptionKey("in-group", \.inGroup, .text, "The group to add the row to the end of."),
+                OptionKey("in-group", \.inGroup, .text, "The group at whose end to add the row."),
                 OptionKey("single-pane", \.singlePane, .flag, "Whether to merge all panes into one."),
             ])
         return .object(

@@ -70,7 +70,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
             if isIdentifier(text) { return Value(value: text, span: span) }
             mistakes.note(
-                "\(quoted(text)) is not a valid name", at: span, help: "write letters, digits and '_', such as DEBUG")
+                "\(quoted(text)) is not a valid name", at: span, help: "use letters, digits and '_', as in DEBUG")
             return nil
         }
     }
@@ -83,7 +83,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
                 (1...4).contains(part.count) && part.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
             }
             if isVersion, parts.count <= 3 { return Value(value: text, span: span) }
-            mistakes.note("\(quoted(text)) is not a version", at: span, help: "write a version such as '17' or '17.4'")
+            mistakes.note("\(quoted(text)) is not a version", at: span, help: "use a version such as '17' or '17.4'")
             return nil
         }
     }
@@ -105,7 +105,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
             case UInt8(ascii: "/"), UInt8(ascii: "~"):
                 mistakes.note(
                     "the path \(quoted(text)) is not relative to the folder of the options file", at: span,
-                    help: "write a relative path")
+                    help: "use a relative path")
             default:
                 if !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
                     return Value(value: text, span: span)
@@ -120,7 +120,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         string([]) { text, span, mistakes in
             if LanguageIdentifier.tag(of: text) != nil { return Value(value: text, span: span) }
             mistakes.note(
-                "\(quoted(text)) is not a language", at: span, help: "write an identifier such as 'de' or 'pt-BR'")
+                "\(quoted(text)) is not a language", at: span, help: "use an identifier such as 'de' or 'pt-BR'")
             return nil
         }
     }

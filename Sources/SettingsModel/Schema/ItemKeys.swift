@@ -47,7 +47,7 @@ extension KeySchema {
     static func titles(required: Bool) -> KeySchema {
         KeySchema(
             .titles, .array(of: .string), xcode: "Titles", required: required, localizable: true, option: choice,
-            "The titles of the choices, one for each of Values.")
+            "The titles of the choices, one for each value.")
     }
 
     static func values(required: Bool) -> KeySchema {
@@ -55,7 +55,7 @@ extension KeySchema {
             .values, .array(of: .any), xcode: "Values", required: required, option: choice,
             typeOption: .valueType(
                 "The type of the values: integer, real, string, boolean, date or data. (default: string)"),
-            "The values of the choices, one for each of Titles.")
+            "The values of the choices, one for each title.")
     }
 
     /// A title and a value, which are given together.

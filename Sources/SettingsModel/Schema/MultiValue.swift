@@ -18,7 +18,7 @@ extension ItemType {
                     value: "title=text", "A shorter title for the row while this choice is selected. (repeatable)",
                     inGeneral: "Multi-value: the short title of a choice. (repeatable)"),
                 since: "iOS 5.0", evidence: .archived("PSMultiValueSpecifier.html"),
-                "Shorter titles of the choices for the row, one for each of Values."),
+                "Shorter titles of the choices for the row, one for each value."),
             .displaySortedByTitle(evidence: .archived("PSMultiValueSpecifier.html")),
         ])
 }

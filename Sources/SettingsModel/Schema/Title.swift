@@ -2,7 +2,7 @@ extension ItemType {
     package static let title = ItemType(
         "PSTitleValueSpecifier", name: "title", xcode: "Title", notShown: [.watchOS],
         documentation: reference + "PSTitleValueSpecifier.html",
-        summary: "A read-only value, or a text that describes the value.",
+        summary: "A read-only value, or text that describes the value.",
         keys: [
             .title(
                 "The text before the value.",

@@ -24,5 +24,5 @@ package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> St
 
 /// Some texts in quotes, or how many there are where that is too many for a line.
 package func listed(_ texts: [String]) -> String {
-    texts.count > 4 ? count(texts.count, "text") : texts.map(quoted).joined(separator: ", ")
+    texts.count > 4 ? count(texts.count, "string") : texts.map(quoted).joined(separator: ", ")
 }

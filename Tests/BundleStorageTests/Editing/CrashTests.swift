@@ -108,7 +108,7 @@ import Testing
             switch error {
             case .failed(_, _, let reason):
                 #expect(left == old, "call \(call)")
-                #expect(reason == "no space is left on the disk")
+                #expect(reason == "no space is left on disk")
             case .unconfirmed, nil:
                 // What could not be cleared away goes with the next command.
                 _ = try EditingSession(at: folder.bundle)

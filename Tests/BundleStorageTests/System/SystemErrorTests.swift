@@ -7,7 +7,7 @@ import Testing
     @Test func textsAreLowerCase() {
         #expect(SystemError(number: ENOENT).text == "no such file or directory")
         #expect(SystemError(number: EROFS).text == "it is on a read-only file system")
-        #expect(SystemError(number: ENOSPC).text == "no space is left on the disk")
+        #expect(SystemError(number: ENOSPC).text == "no space is left on disk")
     }
 
     @Test func messagesNameTheThing() {

@@ -165,7 +165,7 @@ struct SelectConfigurationTests {
 
     @Test func refusals() throws {
         let error = bundleError { _ = try SelectConfiguration(nil)(bundle) }
-        #expect(error?.message == "some items are only in certain build configurations, and none is specified")
+        #expect(error?.message == "some items are limited to certain build configurations, but none is specified")
         #expect(error?.help == "specify the one to build with --configuration")
         #expect(error?.path == "Root.plist")
         #expect(error?.position != nil)

@@ -222,7 +222,7 @@ import Testing
 
     @Test(arguments: [
         ("{", ""), ("[]", "not a String Catalog"), ("{\"strings\":{}}", "not a String Catalog"),
-        ("{\"sourceLanguage\":\"en\",\"strings\":{\"A\":{},\"A\":{}}}", "the text 'A' appears twice"),
+        ("{\"sourceLanguage\":\"en\",\"strings\":{\"A\":{},\"A\":{}}}", "the string 'A' appears twice"),
         ("{\"sourceLanguage\":\"en\",\"strings\":{\"A\":[]}}", "its value is not an object"),
         ("{\"sourceLanguage\":\"../..\",\"strings\":{}}", "'../..' is not a language"),
         (

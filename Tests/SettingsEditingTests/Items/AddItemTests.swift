@@ -45,8 +45,8 @@ import Testing
 
     @Test func positionsThatAreNone() {
         #expect(
-            bundleError { _ = try titles(.at(99)) }?.message == "there is no position 99 on Root, which has 5 items")
-        #expect(bundleError { _ = try titles(.at(99)) }?.help == "type a position from 0 to 5")
+            bundleError { _ = try titles(.at(99)) }?.message == "there is no position 99 in Root, which has 5 items")
+        #expect(bundleError { _ = try titles(.at(99)) }?.help == "use a position from 0 to 5")
         #expect(bundleError { _ = try titles(.inGroup(.key("name"))) }?.message == "item Root/3 is not a group")
         #expect(bundleError { _ = try titles(.after(.key("nam"))) }?.help == "did you mean name?")
         #expect(bundleError { _ = try titles(.end, in: "Rot") }?.help == "did you mean Root?")
@@ -73,6 +73,9 @@ import Testing
         #expect(outcome.report == ["identical Root.plist item 1 has the key play"])
         let added = try AddItem(toggle("Other", key: "new"), existing: .keep)(bundle)
         #expect(!added.fileChanges.isEmpty)
+        let group = try NewItem(.group, ["Title": "Sound"])
+        let outcomeOfGroup = try AddItem(group, existing: .keep)(bundle)
+        #expect(outcomeOfGroup.report == ["identical Root.plist item 0 has the Title 'Sound'"])
     }
 
     @Test func keysStandInTheOrderOfTheNearestItemOfTheType() throws {
@@ -263,8 +266,8 @@ import Testing
         #expect(error("fr=T")?.message.contains("symbolic link to en.lproj/Root.strings") == true)
         #expect(error("en=T", pane: "Plain")?.message.contains("has no string table") == true)
         #expect(error("de=T", pane: "de.lproj/Root")?.help?.contains("--title") == true)
-        #expect(error("en:Other=T")?.message == "the item has no text 'Other' to translate")
-        #expect(error("en:Other=T")?.help == "its texts are 'T'")
+        #expect(error("en:Other=T")?.message == "the item has no string 'Other' to translate")
+        #expect(error("en:Other=T")?.help == "its strings are 'T'")
     }
 
     @Test func aMissingTableIsSkipped() throws {

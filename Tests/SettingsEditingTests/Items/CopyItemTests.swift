@@ -54,7 +54,7 @@ import Testing
 
     @Test func noKeyIsThereTwice() {
         let error = bundleError { _ = try CopyItem(.key("play"), title: "3D")(bundle) }
-        #expect(error?.message == "a copy of Root/1 needs a key of its own" && error?.help == "add --key")
+        #expect(error?.message == "a copy of Root/1 requires its own key" && error?.help == "add --key")
         #expect(
             bundleError { _ = try CopyItem(.key("play"), key: "play")(bundle) }?.message.hasPrefix(
                 "the key 'play' already exists") == true)

@@ -74,7 +74,7 @@ import Testing
         #expect(after.table("More", in: Language("fr"))?.values == ["Debug": "Debug", "Log": "Journal"])
         #expect(after.table("Root", in: Language("fr"))?["Log"] == nil)
         #expect(outcome.report.first == "move Root.plist item 4 to More/1: toggle 'Log'")
-        #expect(outcome.report.contains("create fr.lproj/More.strings 2 texts"))
+        #expect(outcome.report.contains("create fr.lproj/More.strings 2 strings"))
     }
 
     @Test func theAnchorDecidesThePage() throws {
@@ -82,7 +82,7 @@ import Testing
         #expect(
             try moved(["log"], to: ItemPosition.after(ItemSelector("More/0"))).bundle.titles(of: "More") == "Debug Log")
         let error = bundleError { _ = try moved(["log"], to: .after(ItemSelector("Root/0")), of: "More") }
-        #expect(error?.message == "the position is on Root, but --to-pane specifies More")
+        #expect(error?.message == "the position is in Root, but --to-pane specifies More")
     }
 
     @Test func translationsAreNotLostInSilence() throws {
@@ -109,7 +109,7 @@ import Testing
             bundleError { _ = try moved(["play"], on: "Root", of: "More") }?.message.hasPrefix(
                 "the key 'play' already exists") == true)
         #expect(
-            bundleError { _ = try moved(["1", "3"], on: "Root", to: .at(4)) }?.help == "type a position from 0 to 3")
+            bundleError { _ = try moved(["1", "3"], on: "Root", to: .at(4)) }?.help == "use a position from 0 to 3")
         #expect(bundleError { _ = try moved(["log"], of: "Mor") }?.help == "did you mean More?")
     }
 }

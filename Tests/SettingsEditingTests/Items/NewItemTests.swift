@@ -47,10 +47,10 @@ import Testing
     @Test func aToggleThatCannotBe() {
         let error = usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "DefaultValue": "maybe"]) }
         #expect(error?.message == "--default 'maybe' is neither YES nor NO")
-        #expect(error?.help == "type YES, NO")
+        #expect(error?.help == "use YES, NO")
         #expect(
             usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "TrueValue": "a", "FalseValue": "a"]) }?
-                .message == "--on and --off are the same value")
+                .message == "--on and --off have the same value")
     }
 
     @Test func aSlider() throws {
@@ -89,7 +89,7 @@ import Testing
             line(try newItem(.title, ["Title": "T", "Key": "v", "DefaultValue": "x"], options: ["One=1"]).entries)
                 == "Type=PSTitleValueSpecifier Title=T Key=v DefaultValue=x Titles=[One] Values=[1]")
         let error = usageError { _ = try newItem(.title, ["Title": "T", "Key": "v"]) }
-        #expect(error?.message == "a title needs a default value")
+        #expect(error?.message == "a title requires a default value")
         #expect(error?.help == "add --default")
     }
 
@@ -133,7 +133,7 @@ import Testing
         #expect(
             usageError { _ = try list(["A=1", "B=2"], ["DefaultValue": "3"]) }?.help == "the values are 1, 2")
         #expect(usageError { _ = try list(["A=1", "B=1"]) }?.message == "two choices have the value '1'")
-        #expect(usageError { _ = try list([]) }?.message == "a \(type.name) needs at least one --choice")
+        #expect(usageError { _ = try list([]) }?.message == "a \(type.name) requires at least one --choice")
         #expect(usageError { _ = try list(["A=x"], as: .integer) }?.message == "--choice 'x' is not an integer")
         // The first value counts as typed: "01" is not the integer 1 twice.
         #expect(throws: UsageError.self) { try list(["A=1", "B=01"], as: .integer) }
@@ -151,7 +151,7 @@ import Testing
         #expect(try list("b=B=1").hasSuffix("ShortTitles=[Alpha,B=1] DisplaySortedByTitle=boolean:true"))
         #expect(try list("Alpha=A", "b=B").hasSuffix("ShortTitles=[A,B] DisplaySortedByTitle=boolean:true"))
         #expect(usageError { _ = try list("c=C") }?.help == "the titles are Alpha, Beta")
-        #expect(usageError { _ = try list("c") }?.help == "type it as --short-title TITLE=TEXT")
+        #expect(usageError { _ = try list("c") }?.help == "use --short-title TITLE=TEXT")
     }
 
     @Test func aShortTitleOfATitleThatOccursTwiceNeedsTheValue() throws {
@@ -171,8 +171,9 @@ import Testing
             line(try newItem(.childPane, ["Title": "More", "File": "More"]).entries)
                 == "Type=PSChildPaneSpecifier Title=More File=More")
         #expect(
-            usageError { _ = try newItem(.childPane, ["Title": "More"]) }?.message == "a child-pane needs a filename")
-        #expect(usageError { _ = try newItem(.slider) }?.message == "a slider needs an identifier")
+            usageError { _ = try newItem(.childPane, ["Title": "More"]) }?.message == "a child-pane requires a filename"
+        )
+        #expect(usageError { _ = try newItem(.slider) }?.message == "a slider requires an identifier")
     }
 
     @Test func idiomsAndOtherKeys() throws {
@@ -218,7 +219,7 @@ import Testing
         ),
         (.multiValue, "Titles", .array([.string("a")]), "the item has 1 title and 2 values"),
         (.multiValue, "Values", .array([]), "the item has 2 titles and 0 values"),
-        (.slider, "MinimumValue", .integer(1), "MinimumValue 1 is not below MaximumValue 1"),
+        (.slider, "MinimumValue", .integer(1), "MinimumValue 1 is not less than MaximumValue 1"),
     ]) func rawKeysMakeNothingThatTheAppDrops(type: ItemType, key: String, value: PropertyListValue, told: String) {
         let error = usageError {
             _ = try newItem(type, type == .multiValue ? ["Title": "T", "Key": "k"] : ["Key": "k"]) {

@@ -129,7 +129,7 @@ import Testing
         #expect(
             refusal("play") { $0.texts = ["TrueValue": "a", "FalseValue": "a"] }?.contains("two different values")
                 == true)
-        #expect(refusal("play") { $0.texts = ["DefaultValue": "maybe"] }?.contains("type YES, NO") == true)
+        #expect(refusal("play") { $0.texts = ["DefaultValue": "maybe"] }?.contains("use YES, NO") == true)
     }
 
     @Test func aSlidersDefaultStaysBetweenItsEnds() {
@@ -140,7 +140,7 @@ import Testing
             refusal("gravity") { $0.texts = ["DefaultValue": "9"] }?.hasPrefix("--default 9 is not between 0 and 2")
                 == true)
         #expect(
-            refusal("gravity") { $0.texts = ["MinimumValue": "7"] }?.hasPrefix("--min 7 is not below the maximum 2")
+            refusal("gravity") { $0.texts = ["MinimumValue": "7"] }?.hasPrefix("--min 7 is not less than the maximum 2")
                 == true)
     }
 
@@ -211,12 +211,12 @@ import Testing
                 == "--remove-choice removes the default '0'; specify another default with --default")
         #expect(
             refusal("level") { $0.choices = [ItemChoice("1=5")] }
-                == "'1' is the value of a choice, not a title; to change the title of that choice, type --choice '5=1'"
+                == "'1' is the value of a choice, not a title; to change the title of that choice, use --choice '5=1'"
         )
         #expect(refusal("level") { $0.removedChoices = ["7"] } == "no choice has the value '7'; the values are 0, 1")
         #expect(
-            refusal("level") { $0.removedChoices = ["0", "1"] }?.hasPrefix("a multi-value needs at least one --choice")
-                == true)
+            refusal("level") { $0.removedChoices = ["0", "1"] }?
+                .hasPrefix("a multi-value requires at least one --choice") == true)
     }
 
     @Test func shortTitlesFollow() throws {

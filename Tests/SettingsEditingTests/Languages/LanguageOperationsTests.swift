@@ -17,8 +17,8 @@ import Testing
         let outcome = try AddLanguage("de")(bundle)
         #expect(
             outcome.report == [
-                "create de.lproj/Root.strings 2 texts", "create de.lproj/More.strings 1 text",
-                "create de.lproj/Extra.strings 1 text",
+                "create de.lproj/Root.strings 2 strings", "create de.lproj/More.strings 1 string",
+                "create de.lproj/Extra.strings 1 string",
             ])
         #expect(outcome.notes == ["translate the values of de.lproj"])
         let after = bundle.after(outcome)
@@ -32,7 +32,9 @@ import Testing
     @Test func anotherModelCanBeNamed() throws {
         let after = bundle.after(try AddLanguage("fr-CA", from: "fr")(bundle))
         #expect(after.text(of: "fr-CA.lproj/Root.strings") == tableText(["Sound": "Son", "Play": "Jouer"]))
-        #expect(bundleError { _ = try AddLanguage("fr", from: "fr")(bundle) }?.help == "specify another with --from")
+        #expect(
+            bundleError { _ = try AddLanguage("fr", from: "fr")(bundle) }?.help
+                == "specify another language with --from")
         #expect(
             bundleError { _ = try AddLanguage("de", from: "it")(bundle) }?.message == "the bundle has no language 'it'")
     }
@@ -62,7 +64,7 @@ import Testing
         let source = try AddLanguage("en")(bundle)
         #expect(
             source.report == [
-                "identical en.lproj/Root.strings the table already exists", "create en.lproj/More.strings 1 text",
+                "identical en.lproj/Root.strings the table already exists", "create en.lproj/More.strings 1 string",
             ])
     }
 
@@ -157,7 +159,7 @@ import Testing
         let bundle = SettingsBundle(
             ["Root.plist": paneText(), "en.lproj/Root.strings": ""],
             links: ["de.lproj/Root.strings": "en.lproj/Root.strings"])
-        #expect(bundleError { _ = try RemoveLanguage("de")(bundle) }?.help == "remove it by hand")
-        #expect(bundleError { _ = try RenameLanguage("de", to: "fr")(bundle) }?.help == "move it by hand")
+        #expect(bundleError { _ = try RemoveLanguage("de")(bundle) }?.help == "remove it manually")
+        #expect(bundleError { _ = try RenameLanguage("de", to: "fr")(bundle) }?.help == "move it manually")
     }
 }

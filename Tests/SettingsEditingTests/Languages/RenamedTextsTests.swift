@@ -44,7 +44,7 @@ import Testing
                 "rename en.lproj/Root.strings 'Sound' to 'Music'",
             ])
         #expect(draft.notes.isEmpty)
-        #expect(try synced(draft.bundle).draft.report == ["identical  all tables contain the texts of their panes"])
+        #expect(try synced(draft.bundle).draft.report == ["identical  all tables contain the strings of their panes"])
     }
 
     @Test func oneLanguageWithCommentsTellsForAll() throws {

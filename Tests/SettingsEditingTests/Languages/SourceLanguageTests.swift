@@ -22,7 +22,7 @@ import Testing
                 "<plist version=\"1.0\">\n<!-- settings-bundle: source-language de -->\n<dict>\n") == true)
         #expect(
             draft.report == [
-                "create en.lproj/Root.strings 1 text",
+                "create en.lproj/Root.strings 1 string",
                 "update Root.plist a comment says that the source language is de",
             ])
     }

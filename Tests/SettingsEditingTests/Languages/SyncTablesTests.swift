@@ -30,7 +30,7 @@ import Testing
         let after = bundle.after(try SyncTables(prune: prune)(bundle))
         let second = try SyncTables(prune: prune)(after)
         #expect(second.fileChanges == after.fileChanges)
-        #expect(second.report == ["identical  all tables contain the texts of their panes"])
+        #expect(second.report == ["identical  all tables contain the strings of their panes"])
         return after
     }
 
@@ -72,7 +72,7 @@ import Testing
             "de.lproj/Other.strings": "",
         ])
         let outcome = try SyncTables()(bundle)
-        #expect(outcome.report == ["create de.lproj/Root.strings 4 texts"])
+        #expect(outcome.report == ["create de.lproj/Root.strings 4 strings"])
         #expect(
             try synced(bundle).text(of: "de.lproj/Root.strings")
                 == "/* Title of a group */\n\"Sound\" = \"Sounds\";\n\n/* Title of play */\n\"Play\" = \"Play\";\n\n"
@@ -115,7 +115,7 @@ import Testing
         let bundle = bundle(["en.lproj/Root.strings": ""])
         #expect(try synced(bundle).files["en.lproj/Licences.strings"] == nil)
         #expect(
-            try SyncTables(includeGenerated: true)(bundle).report.contains("create en.lproj/Licences.strings 1 text"))
+            try SyncTables(includeGenerated: true)(bundle).report.contains("create en.lproj/Licences.strings 1 string"))
     }
 
     @Test func aPaneThatCannotBeReadRefusesTheSync() {

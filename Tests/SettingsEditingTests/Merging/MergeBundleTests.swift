@@ -16,8 +16,8 @@ import Testing
         #expect(
             draft.report == [
                 "create Licences.plist ", "create Alpha.plist ", "create sub/Beta.plist ",
-                "create de.lproj/Licences.strings 5 texts", "create en.lproj/Licences.strings 5 texts",
-                "create ja.lproj/Licences.strings 5 texts", "insert Root.plist item 2: child-pane 'Legal'",
+                "create de.lproj/Licences.strings 5 strings", "create en.lproj/Licences.strings 5 strings",
+                "create ja.lproj/Licences.strings 5 strings", "insert Root.plist item 2: child-pane 'Legal'",
                 "insert de.lproj/Root.strings 'Legal'", "insert en.lproj/Root.strings 'Legal'",
                 "insert ja.lproj/Root.strings 'Legal'",
                 "skip x/Licences.bundle/fr.lproj/Root.strings the bundle has no language fr",
@@ -165,7 +165,7 @@ import Testing
 
     @Test func theTitleIsNeededTheFirstTimeOnly() throws {
         let error = bundleError { _ = try other.merge { _ in }(mergeTarget) }
-        #expect(error?.message == "the row that opens Licences needs a title")
+        #expect(error?.message == "the row that opens Licences requires a title")
         #expect(error?.help == "specify it with --title")
         let merged = try mergeTarget.after(other.merge()).reloaded
         #expect(try other.merge { _ in }(merged).fileChanges == [])

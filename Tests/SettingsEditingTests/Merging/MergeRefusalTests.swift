@@ -79,7 +79,7 @@ import Testing
     @Test func aRootWithoutAName() throws {
         for name in ["Settings.bundle", "Settings-iPad.bundle"] {
             let error = error(merging: other, named: name)
-            #expect(error?.message == "the Root pane of \(name) needs a name in this bundle")
+            #expect(error?.message == "the Root pane of \(name) requires a name in this bundle")
             #expect(error?.help == "specify one with --name, as in --name Licenses")
         }
         for name in ["../x", "/x", "Root", "Root~ipad", "de.lproj/x", "a:b", ""] {

@@ -72,7 +72,7 @@ import Testing
         }
         #expect(error("Sub/Other")?.message == "the pane 'Sub/Other' already exists")
         #expect(error("sub/other")?.message == "Sub/Other.plist differs from sub/other.plist only in case")
-        #expect(error("New", table: .named("root"))?.help == "type --strings-table Root")
+        #expect(error("New", table: .named("root"))?.help == "use --strings-table Root")
     }
 
     @Test func newTablesAreWrittenLikeTheParents() throws {
@@ -144,7 +144,7 @@ import Testing
     @Test func namesAndLanguagesAreChecked() {
         #expect(
             usageError { _ = try NewBundle(named: "App", languages: []) }?.help
-                == "type settings-bundle new App/Settings.bundle")
+                == "use settings-bundle new App/Settings.bundle")
         #expect(
             usageError { _ = try NewBundle(named: "S.bundle", languages: ["zh_CN"]) }?.help == "did you mean zh-Hans?")
         #expect(usageError { _ = try NewBundle(named: "S.bundle", languages: ["English"]) }?.help == "did you mean en?")

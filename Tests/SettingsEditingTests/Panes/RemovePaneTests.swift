@@ -108,7 +108,7 @@ import Testing
         // All of them are named.
         #expect(try left(chain, "B", "A", "Sub/C.plist") == ["Else"])
         let error = bundleError { _ = try RemovePane(["A"])(bundle(chain)) }
-        #expect(error?.message == "only A leads to B, Sub/C")
+        #expect(error?.message == "only A links to B, Sub/C")
         #expect(error?.help == "add --recursive to also remove those panes")
     }
 
@@ -214,7 +214,7 @@ import Testing
             "Empty.plist": "<plist><dict/></plist>", "Info.plist": "<plist><dict/></plist>",
         ])
         #expect(bundle.after(try RemovePane(["Empty"])(bundle)).lines(of: "A").isEmpty)
-        #expect(bundleError { _ = try RemovePane(["A"])(bundle) }?.message == "only A leads to Empty")
+        #expect(bundleError { _ = try RemovePane(["A"])(bundle) }?.message == "only A links to Empty")
         let after = bundle.after(try RemovePane(["A"], isRecursive: true)(bundle))
         #expect(after.files.keys.sorted() == ["Info.plist", "Root.plist"])
         #expect(
@@ -230,7 +230,7 @@ import Testing
             ], links: ["C.plist": "A.plist", "de.lproj/B.strings": "en.lproj/B.strings"])
         func error(_ name: String) -> WordedError? { bundleError { _ = try RemovePane([name])(bundle) } }
         #expect(error("A")?.message == "C.plist is a symbolic link to A.plist")
-        #expect(error("C")?.help == "remove it by hand")
+        #expect(error("C")?.help == "remove it manually")
         #expect(error("B")?.message == "de.lproj/B.strings is a symbolic link")
     }
 

@@ -171,7 +171,7 @@ import Testing
             let files = (texts + [file]).map { (path: $0.0, bytes: Optional(Array($0.1.utf8))) }
             return bundleError { _ = try RenamePane("Advanced", to: "Expert")(SettingsBundle(bytes: files)) }
         }
-        let help = "move the texts first: settings-bundle set-pane Advanced --strings-table Expert"
+        let help = "move the strings first: settings-bundle set-pane Advanced --strings-table Expert"
         let there = error(with: ("de.lproj/Expert.strings", "/**/"))
         #expect(there?.message == "the table de.lproj/Expert.strings already exists" && there?.help == help)
         let named = error(with: ("More.plist", paneText(table: "Expert")))
@@ -203,7 +203,7 @@ import Testing
                 "Root.plist": paneText(row("Advanced")), "Advanced.plist": paneText(table: "Advanced"),
                 "en.lproj/Advanced.strings": "/**/",
             ], links: ["de.lproj/Advanced.strings": "en.lproj/Advanced.strings"])
-        #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.help == "move it by hand")
+        #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.help == "move it manually")
     }
 
     @Test func aPaneThatCannotBeReadMayHaveARow() {

@@ -47,7 +47,7 @@ import Testing
     @Test func aNameHasNoExtension() {
         let error = usageError { _ = try row(to: "Advanced.plist") }
         #expect(error?.message == "--file 'Advanced.plist' has an extension")
-        #expect(error?.help == "type it without .plist")
+        #expect(error?.help == "use the name without .plist")
         #expect(usageError { _ = try row(to: "") }?.message == "--file is empty")
     }
 

@@ -57,10 +57,10 @@ import Testing
             }?.help
         }
         #expect(error() == "add --strings-table, --app-group, --title or --configuration")
-        #expect(error("Root.strings") == "type it without .strings")
-        #expect(error("../Root") == "type a plain name, as in --strings-table Root")
-        #expect(error(group: "") == "type --app-group none")
-        #expect(error(title: "a\nb") == "leave it out: a title has one line of plain text")
+        #expect(error("Root.strings") == "use the name without .strings")
+        #expect(error("../Root") == "use a plain name, as in --strings-table Root")
+        #expect(error(group: "") == "use --app-group none")
+        #expect(error(title: "a\nb") == "remove it: a title is one line of plain text")
         #expect(error("Root", drop: true) == "add --strings-table none")
     }
 
@@ -107,7 +107,7 @@ import Testing
                 "insert de.lproj/Root.strings 'Debug'",
                 "review en.lproj/Root.strings \"Sound\" = \"Sound\", and \"Sounds\" in Advanced.strings",
                 "insert en.lproj/Root.strings 'Debug'", "insert ja.lproj/Root.strings 'Sound', 'Debug'",
-                "create fr.lproj/Root.strings 2 texts",
+                "create fr.lproj/Root.strings 2 strings",
                 "skip it.lproj/Root.strings no such table; run settings-bundle localize",
                 "remove de.lproj/Advanced.strings ", "remove en.lproj/Advanced.strings ",
                 "remove fr.lproj/Advanced.strings ",
@@ -133,8 +133,8 @@ import Testing
         let outcome = try set(bundle, table: "Advanced")
         #expect(
             outcome.report == [
-                "update Advanced.plist StringsTable", "create de.lproj/Advanced.strings 2 texts",
-                "create en.lproj/Advanced.strings 2 texts", "create fr.lproj/Advanced.strings 2 texts",
+                "update Advanced.plist StringsTable", "create de.lproj/Advanced.strings 2 strings",
+                "create en.lproj/Advanced.strings 2 strings", "create fr.lproj/Advanced.strings 2 strings",
                 "remove de.lproj/Root.strings 'Debug'", "remove en.lproj/Root.strings 'Debug'",
             ])
         let after = bundle.after(outcome)
@@ -157,7 +157,7 @@ import Testing
         #expect(
             outcome.report == [
                 "update Advanced.plist StringsTable", "insert de.lproj/New.strings 'Debug'",
-                "create en.lproj/New.strings 2 texts", "create fr.lproj/New.strings 2 texts",
+                "create en.lproj/New.strings 2 strings", "create fr.lproj/New.strings 2 strings",
             ])
         let after = bundle.after(outcome)
         // What the system showed from Localizable, it shows from the new table.
@@ -270,7 +270,7 @@ import Testing
         #expect(
             refusal?.message
                 == "the table name 'a/b' contains a folder, but tables are stored directly in .lproj folders")
-        #expect(refusal?.help == "type a plain name, as in --strings-table Root")
+        #expect(refusal?.help == "use a plain name, as in --strings-table Root")
         let error = bundleError { _ = try SyncTables()(bundle(["en.lproj/Root.strings": "/**/"], table: "a/b")) }
         #expect(
             error?.message == "the table name 'a/b' contains a folder, but tables are stored directly in .lproj folders"

@@ -85,7 +85,8 @@ import Testing
         #expect(usageError { _ = try RenameSharedText("a", to: "", inTable: "Root") } != nil)
         #expect(usageError { _ = try RenameSharedText("a", to: "\u{1B}", inTable: "Root") } != nil)
         let lines = bundleError { _ = try RenameSharedText("Play", to: "a\nb", inTable: "Root")(bundle) }
-        #expect(lines?.message == "the text has several lines, but is shown on one" && lines?.path == "Root.plist")
+        #expect(lines?.message == "the string has several lines, but is shown on one line")
+        #expect(lines?.path == "Root.plist")
         let broken = SettingsBundle(["Root.plist": paneText(toggleText("Play", key: "play")), "More.plist": "<plist>"])
         #expect(
             bundleError { _ = try RenameSharedText("Play", to: "a", inTable: "Root")(broken) }?.path == "More.plist")

@@ -76,8 +76,8 @@ import Testing
                 "skip fr.lproj/Root.strings no such table; run settings-bundle localize",
                 "skip App/en.lproj/X.strings is not a table in a Settings bundle", "skip X no pane uses a table 'X'",
                 "skip en.lproj/Root.strings the file does not specify its target language",
-                "skip de.lproj/Root.strings 'Nowhere': no pane uses this text",
-                "skip de.lproj/Root.strings 'Sound': it was translated from 'Sound', but the text is now 'Sound!'",
+                "skip de.lproj/Root.strings 'Nowhere': no pane uses this string",
+                "skip de.lproj/Root.strings 'Sound': it was translated from 'Sound', but the source is now 'Sound!'",
                 "skip de.lproj/Root.strings 'Play': the translation has markup",
                 "skip de.lproj/Root.strings 'Play': the translation contains the control character U+0007",
                 "skip de.lproj/Root.strings 'New': the translation is empty",
@@ -94,7 +94,7 @@ import Testing
     @Test func whatNoPaneUsesIsLeftOutAlsoWhereItHasAnEntry() throws {
         let (text, report) = try imported(table([unit("Old", "Old", "Älter")]))
         #expect(text == Self.german)
-        #expect(report == ["skip de.lproj/Root.strings 'Old': no pane uses this text"])
+        #expect(report == ["skip de.lproj/Root.strings 'Old': no pane uses this string"])
     }
 
     @Test func aBlankTranslationIsNone() throws {
@@ -129,7 +129,7 @@ import Testing
         #expect(try relayed("Jouer") == ["update de.lproj/Root.strings 'Play'"])
         #expect(
             try relayed("Jouez")
-                == ["skip de.lproj/Root.strings 'Play': it was translated from 'Jouez', but the text is now 'Jouer'"])
+                == ["skip de.lproj/Root.strings 'Play': it was translated from 'Jouez', but the source is now 'Jouer'"])
     }
 
     /// A sheet has a cell for every language, and says of none that it is the source.
@@ -149,7 +149,7 @@ import Testing
         let changed = try ImportTranslations(sheet("Play!", "Spielen"))(bundle())
         #expect(
             changed.report == [
-                "skip de.lproj/Root.strings 'Play': it was translated from 'Play!', but the text is now 'Play'"
+                "skip de.lproj/Root.strings 'Play': it was translated from 'Play!', but the source is now 'Play'"
             ])
         // An empty cell is reported where it would take a translation away.
         #expect(try ImportTranslations(sheet("Play", ""))(bundle()).report == ["identical de.lproj/Root.strings "])

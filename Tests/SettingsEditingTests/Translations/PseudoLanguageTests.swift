@@ -41,7 +41,7 @@ import Testing
                 "Line 1\\nLine 2" = "[Ļîñé 1\\nĻîñé 2⸱⸱⸱⸱]";
 
                 """)
-        #expect(draft.report == ["create en-XA.lproj/Root.strings 4 texts"])
+        #expect(draft.report == ["create en-XA.lproj/Root.strings 4 strings"])
         #expect(after.text(of: "en-XA.lproj/Licences.strings") == nil, "a licence page is left alone")
         #expect(after.coverage(of: Language("en-XA")).percent == 100)
     }
@@ -49,10 +49,10 @@ import Testing
     @Test func againItFollowsTheTexts() throws {
         let first = try PseudoLanguage()(bundle()).bundle
         let second = try PseudoLanguage()(first)
-        #expect(second.report == ["identical en-XA.lproj/Root.strings 4 texts"])
+        #expect(second.report == ["identical en-XA.lproj/Root.strings 4 strings"])
         let changed = try SetTranslations("en", [("Play", "Loud")])(first).bundle
         let third = try PseudoLanguage()(changed)
-        #expect(third.report == ["update en-XA.lproj/Root.strings 4 texts"])
+        #expect(third.report == ["update en-XA.lproj/Root.strings 4 strings"])
         #expect(third.bundle.text(of: path)?.contains("\"Play\" = \"[Ļöûð⸱⸱]\";") == true)
     }
 

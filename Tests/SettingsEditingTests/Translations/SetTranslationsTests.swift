@@ -78,8 +78,8 @@ import Testing
     @Test func mistakesSayWhatToType() {
         #expect(
             help { try set("de", [("Sound", "Ton")]) }
-                == "Root and More both have the text 'Sound'; specify one, as in --table Root")
-        #expect(help { try set("de", [("Plai", "x")]) } == "no pane has the text 'Plai'; did you mean 'Play'?")
+                == "Root and More both contain the string 'Sound'; specify one, as in --table Root")
+        #expect(help { try set("de", [("Plai", "x")]) } == "no pane contains the string 'Plai'; did you mean 'Play'?")
         #expect(
             help { try set("de", [("Play", "x")], table: "More") } == "no pane looks up 'Play' in More; it is in Root")
         #expect(
@@ -99,7 +99,7 @@ import Testing
         )
         #expect(
             help { try set("de", [("Play", "")]) }
-                == "the translation of 'Play' is empty; type the text to show in that language")
+                == "the translation of 'Play' is empty; specify the text to show in that language")
         #expect(
             help { try set("de", [("Play", "a"), ("Play", "b")]) }
                 == "'Play' has two translations; leave out one of them")

@@ -65,8 +65,8 @@ import Testing
         #expect(error("play_sound")?.message == "no item has the key 'play_sound'")
         #expect(error("play_sound")?.help == "did you mean play_sounds?")
         #expect(error("completely_different")?.help == "\(run: .show) lists the items")
-        #expect(error("9")?.message == "there is no item 9 on Root")
-        #expect(error("9")?.help == "its items are 0 to 4")
+        #expect(error("9")?.message == "there is no item 9 in Root")
+        #expect(error("9")?.help == "its items are numbered 0 to 4")
         #expect(error("0", in: "Advancd")?.help == "did you mean Advanced?")
         #expect(error("0", in: "Nowhere")?.message == "there is no pane 'Nowhere'")
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(try addresses("0") == ["Root/0"] && addresses("key:Root/0") == ["Root/2"])
         // Where there is no such position, the key is what was meant.
         let missing = #expect(throws: BundleError.self) { try addresses("7") }
-        #expect(missing?.message == "there is no item 7 on Root" && missing?.help == "for the key '7', type key:7")
+        #expect(missing?.message == "there is no item 7 in Root" && missing?.help == "for the key '7', use key:7")
     }
 
     @Test func aPaneThatIsNoneSaysWhy() {

@@ -115,16 +115,16 @@ import Testing
         (
             "{\"bundle\": \"/a\", \"generate\": {\"swift\": {\"output\": \"~/a\", \"access\": \"pubic\"}, \"objc\": {\"access\": 1}}}",
             [
-                "1:12: the path '/a' is not relative to the folder of the options file; write a relative path",
-                "1:51: the path '~/a' is not relative to the folder of the options file; write a relative path",
+                "1:12: the path '/a' is not relative to the folder of the options file; use a relative path",
+                "1:51: the path '~/a' is not relative to the folder of the options file; use a relative path",
                 "1:68: unknown access 'pubic'; did you mean 'public'?", "1:87: unknown key 'access'",
             ]
         ),
         (
             "{\"localization\": {\"source\": \"Base\", \"languages\": [\"de\", \"german!\"], \"catalogs\": {\"\": \"a\", \"R\": \"\"}}}",
             [
-                "1:29: 'Base' is not a language; write an identifier such as 'de' or 'pt-BR'",
-                "1:57: 'german!' is not a language; write an identifier such as 'de' or 'pt-BR'",
+                "1:29: 'Base' is not a language; use an identifier such as 'de' or 'pt-BR'",
+                "1:57: 'german!' is not a language; use an identifier such as 'de' or 'pt-BR'",
                 "1:82: '' is not a valid name for a table", "1:96: the path is empty",
             ]
         ),
@@ -179,7 +179,7 @@ import Testing
 
     @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func aTextIsNotAVersion(text: String) {
         let (_, mistakes) = read(#"{ "generate": { "swift": { "minimum": { "ios": "\#(text)" } } } }"#)
-        #expect(mistakes == ["1:48: '\(text)' is not a version; write a version such as '17' or '17.4'"])
+        #expect(mistakes == ["1:48: '\(text)' is not a version; use a version such as '17' or '17.4'"])
     }
 
     @Test func whatIsWrongIsLeftOut() {

@@ -19,14 +19,14 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
 
     @OptionGroup var commonKeys: ItemKeyOptions<EveryItem>
 
-    @Option("Any other property-list key, with a value of its type, or a string. (repeatable)", value: "key=value")
+    @Option("Any other property-list key, with a value of the key's type or a string. (repeatable)", value: "key=value")
     var set: [String] = []
 
     @Option("Any other property-list key, with an XML value: Key=<integer>3</integer>. (repeatable)", value: "key=xml")
     var setXml: [String] = []
 
     @Option(
-        "A translation of the title, or of another text: de=Ton, de:Beginner=Anfänger. (repeatable)", value: "lang=text"
+        "A translation of the title (de=Ton) or another string (de:Beginner=Anfänger). (repeatable)", value: "lang=text"
     )
     var translate: [String] = []
 
@@ -72,7 +72,7 @@ extension AddedKind {
 enum AddedGroup: AddedKind {
     static let type = ItemType.group
     static let discussion = """
-        --if-missing and --update find an existing group by its title on the pane, or by its footer.
+        --if-missing and --update find an existing group by its title in the pane or by its footer.
 
         EXAMPLE
           settings-bundle add-item group --title Sound --footer "For all games."

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct DefaultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "defaults", abstract: "Show what an app finds in its user defaults.",
+        commandName: "defaults", abstract: "Show the values that an app reads from user defaults.",
         discussion: """
             Settings displays a default value but does not store it: until the user changes the value, the app \
             reads only the defaults that it registered itself at launch.

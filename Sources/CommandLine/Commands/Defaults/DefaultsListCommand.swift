@@ -12,10 +12,10 @@ struct DefaultsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List all keys with the defaults to register.",
         discussion: """
-            The list covers the panes that can be reached from Root, with their device variants and localized \
-            copies. --format plist prints a property list for UserDefaults.register(defaults:). It leaves out keys \
-            without a default, and keys in an app group, because an app group has its own user defaults: --group \
-            prints those.
+            The list covers the panes that can be reached from Root, with their device variants and localized copies. \
+            --format plist prints a property list for UserDefaults.register(defaults:). It omits keys without a \
+            default. It also omits keys in an app group, because an app group has its own user defaults; use --group \
+            to print those keys.
 
             EXAMPLES
               settings-bundle defaults list

@@ -11,9 +11,9 @@ struct DefaultsReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read", abstract: "Compare stored values with the defaults in the bundle.",
         discussion: """
-            The values come from a property list or from the Simulator; in the Simulator, the user defaults of the \
-            app groups in the bundle are also read. A value is out of range if it is outside the range of a slider \
-            or matches none of the choices. A key that is not in the bundle may have been removed from it, or \
+            The values come from a property list or from the Simulator; in the Simulator, the user defaults of the app \
+            groups in the bundle are also read. A value is out of range if it is outside the range of a slider or \
+            matches none of the choices. A key that is not in the bundle may have been removed from the bundle or \
             belong to the app.
 
             EXAMPLES
@@ -94,7 +94,7 @@ struct DefaultsReadCommand: ParsableCommand {
             let isName = !app.isEmpty && app != "." && app != ".." && !app.utf8.contains { $0 < 0x20 || $0 == 0x2F }
             if !isName {
                 throw Failure(
-                    usage: "\(quoted(app)) is not a bundle identifier", help: "type one such as com.example.MyApp")
+                    usage: "\(quoted(app)) is not a bundle identifier", help: "use one such as com.example.MyApp")
             }
         }
     }

@@ -8,13 +8,13 @@ import UserDefaultsDomains
 
 struct DefaultsResolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", abstract: "Show which value of a key is used, and where it is from.",
+        commandName: "resolve", abstract: "Show which value of a key is used and where it comes from.",
         usage: "settings-bundle defaults resolve [<options>] [<key> ...] [-- <argument> ...]",
         discussion: """
-            User defaults look up a key in the launch arguments of the app, then in the app's own domain, in the \
-            suites that the app added, in the global domain, and finally in the registered defaults: here, the \
-            defaults in the bundle. The first one that contains the key is used. Launch arguments follow --, as \
-            the app receives them.
+            User defaults are searched in this order: the launch arguments of the app, the app's own domain, the \
+            suites that the app added, the global domain and the registered defaults, for which the defaults in the \
+            bundle are used here. The first domain that contains the key supplies its value. Specify launch arguments \
+            after --, exactly as the app receives them.
 
             Settings reads only the app's own domain and the default of the item.
 

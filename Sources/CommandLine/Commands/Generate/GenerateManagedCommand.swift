@@ -19,8 +19,8 @@ struct GenerateManagedCommand: ParsableCommand {
             .swift, the file is a Decodable type for ManagedApp (iOS 18.4, visionOS 2.4, macOS 27), with the same \
             names as in the output of generate swift.
 
-            A specification cannot represent data, arrays and multi-values with values of several types; they are \
-            left out.
+            A specification cannot represent data, arrays or multi-values with values of different types; these are \
+            omitted.
 
             EXAMPLES
               settings-bundle generate managed --bundle-id com.example.app -o AppConfig.xml
@@ -53,11 +53,11 @@ struct GenerateManagedCommand: ParsableCommand {
         let format = try Choice<ManagedFormat>.named(self.format, by: "--format") as ManagedFormat?
         if let bundleID, !ManagedSpecification.isBundleIdentifier(bundleID) {
             throw Failure(
-                usage: "\(quoted(bundleID)) is not a bundle identifier", help: "type one such as com.example.app")
+                usage: "\(quoted(bundleID)) is not a bundle identifier", help: "use one such as com.example.app")
         }
         if let revision, !ManagedSpecification.revisions.contains(revision) {
             throw Failure(
-                usage: "--revision \(revision) is not a number from 1 to 99999", help: "type a number such as 2")
+                usage: "--revision \(revision) is not a number from 1 to 99999", help: "use a number such as 2")
         }
         let generation = try Generation(
             "managed", \.managed, to: file, such: "AppConfig.xml",

@@ -5,11 +5,11 @@ import SettingsModel
 
 struct GenerateObjCCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "objc", abstract: "Generate Objective-C constants for keys, and defaults.",
+        commandName: "objc", abstract: "Generate Objective-C constants and a defaults function.",
         discussion: """
-            For Objective-C code: a constant for every key on every pane that can be reached from Root, and a \
-            function that registers the defaults. The implementation is written next to the header. Both files \
-            need only Foundation, and compile with and without automatic reference counting.
+            The header declares a constant for every key in every pane that can be reached from Root, and a function \
+            that registers the defaults. The implementation is written next to the header. Both files require only \
+            Foundation, and compile with or without automatic reference counting.
 
             EXAMPLES
               settings-bundle generate objc --output AppSettings.h

@@ -12,7 +12,7 @@ struct GeneratePrivacyCommand: ParsableCommand {
             defaults, 1C8F.1 if a pane uses an app group, and AC6B.1 with --managed.
 
             In an existing manifest, missing reasons are added and every other byte is kept. The bundle does not \
-            show which data the app collects and what else it reads; add these yourself.
+            indicate which data the app collects or what else it reads; add this information yourself.
 
             EXAMPLES
               settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy

@@ -7,11 +7,11 @@ struct GenerateSwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift", abstract: "Generate a Swift file with a typed property per setting.",
         discussion: """
-            The file needs only Foundation. It contains a type that wraps user defaults, the app's own or others, \
-            with a property for every key on every pane that can be reached from Root, an enum for every \
-            multi-value and radio group, constants for the keys, register() for the defaults, and changes(), a \
-            stream that reports when a value changes. Static members do the same for the app's own user defaults. \
-            If the stored value has another type, reading returns the default.
+            The file requires only Foundation. It contains a type that wraps user defaults, the app's own or others, \
+            with a property for every key in every pane that can be reached from Root, an enum for every multi-value \
+            and radio group, constants for the keys, register() for the defaults, and changes(), a stream that reports \
+            when a value changes. Static members do the same for the app's own user defaults. If the stored value has \
+            another type, reading returns the default.
 
             Names follow Swift's conventions: play_sounds_preference becomes playSoundsPreference. Two keys that \
             map to the same name are an error.
@@ -34,7 +34,7 @@ struct GenerateSwiftCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("static"), inversion: .prefixedNo,
-        help: "Generate static members, or leave them out. (default: --static)")
+        help: "Generate or omit static members. (default: --static)")
     var hasStatic: Bool?
 
     @OptionGroup var file: GenerateOptions

@@ -7,12 +7,12 @@ struct GenerateSwiftUICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swiftui", abstract: "Generate a SwiftUI view that shows the settings in the app.",
         discussion: """
-            The file needs only SwiftUI. Its view is a Form with the rows of the bundle: sections, toggles, text \
-            fields, pickers, sliders, values, and links to the other panes. Changes are stored under the same keys \
-            and with the same types that Settings uses. The texts come from the Settings bundle in the app, in the \
-            language of the app.
+            The file requires only SwiftUI. Its view is a Form with the rows of the bundle: sections, toggles, text \
+            fields, pickers, sliders, values and links to the other panes. Changes are stored under the same keys and \
+            with the same types that Settings uses. The strings come from the Settings bundle in the app and are shown \
+            in the language of the app.
 
-            The view leaves out whatever Settings does not show, such as items of InAppSettingsKit.
+            The view omits everything that Settings does not show, such as items of InAppSettingsKit.
 
             EXAMPLES
               settings-bundle generate swiftui --output SettingsView.swift

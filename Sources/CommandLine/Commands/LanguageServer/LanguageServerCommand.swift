@@ -7,15 +7,17 @@ struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "language-server", abstract: "Run the language server (LSP over stdio).",
         discussion: """
-            Editors start this command themselves. It provides the findings of check as you type, completion, \
-            hover, definitions, renaming and an outline. Open documents take precedence over the files on the \
-            disk, and the server never writes a file. Docs/Tasks/Editors.md describes how to set up an editor.
+            Editors start this command automatically. It provides findings as you type, completion, hover information, \
+            definitions, renaming and an outline. Open documents take precedence over files on disk, and the server \
+            never writes files. Docs/Tasks/Editors.md describes how to set up an editor.
 
             EXAMPLES
               settings-bundle language-server
             """)
 
-    @Flag(help: "Use standard input and output. This is the default; some editors pass the option.")
+    @Flag(
+        help: "Use standard input and output. This is the default; the option is accepted because some editors pass it."
+    )
     var stdio = false
 
     /// How often the server looks whether its editor still runs, in milliseconds.

@@ -8,7 +8,7 @@ struct CatalogCommand: WritingCommand {
     static let configuration = CommandConfiguration(
         commandName: "catalog", abstract: "Move string tables into a String Catalog, or back.",
         discussion: """
-            The tables of all languages move into the catalog, which is outside the bundle and is named in \
+            The tables of all languages move into the catalog, which is outside the bundle and is listed in \
             settings-bundle.json. From then on, all commands read and write the catalog instead of the tables, and \
             build writes the tables into the app. If there is no settings-bundle.json, one is created next to the \
             bundle.
@@ -25,7 +25,7 @@ struct CatalogCommand: WritingCommand {
     @Option("The catalog to create. (default: <table>.xcstrings next to the bundle)", value: "file")
     var to: String?
 
-    @Flag(help: "Move the texts in the catalog back into tables, and remove the catalog.")
+    @Flag(help: "Move the strings in the catalog back into tables, and remove the catalog.")
     var toTables = false
 
     @OptionGroup(title: "Output") var writing: WritingOptions

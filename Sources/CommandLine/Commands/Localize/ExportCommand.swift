@@ -10,14 +10,15 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write translation files for a translator.",
         discussion: """
-            By default, the languages are those in the options file, otherwise all languages except the source \
-            language. XLIFF and xcloc use one file per language (de.xliff), a String Catalog one per table \
-            (Root.xcstrings), and CSV one file for everything (Settings.csv). An untranslated text has no target.
+            By default, the export includes the languages in the options file or, if it lists none, all languages \
+            except the source language. XLIFF and xcloc use one file per language (de.xliff), String Catalogs use one \
+            per table (Root.xcstrings) and CSV uses a single file (Settings.csv). An untranslated string has no \
+            target.
 
-            An existing file that differs is replaced only with --force, because it may contain a translator's \
-            work. If the name of the output ends in .xliff, .xcloc, .xcstrings or .csv, one file with that name is \
-            written; any other name is a folder. The name of a new folder that has a file extension needs a slash \
-            at its end. Missing folders are created.
+            An existing file that differs is replaced only with --force, because it may contain a translator's work. \
+            If the name of the output ends in .xliff, .xcloc, .xcstrings or .csv, one file with that name is written; \
+            any other name is treated as a folder. If the name of a new folder has a file extension, add a slash at \
+            the end. Missing folders are created.
 
             EXAMPLES
               settings-bundle localize export de

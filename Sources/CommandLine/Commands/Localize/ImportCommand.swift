@@ -9,10 +9,10 @@ struct ImportCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import the files that a translator sent back.",
         discussion: """
-            The formats are those of localize export. Only the values of translations change. The import skips and \
-            reports texts that no pane uses, languages that the bundle does not have, source texts that have \
-            changed since the export, and empty translations. Translations that the file marks for review are \
-            imported and listed.
+            The formats are the same as for localize export. Only the values of translations change. The import skips \
+            and reports strings that no pane uses, languages that the bundle does not have, source strings that have \
+            changed since the export and empty translations. Translations that the file marks for review are imported \
+            and listed.
 
             If nothing in a file matches the bundle, the exit code is 1; use --table and --language if the file \
             uses other names than the bundle. A damaged file changes nothing.
@@ -32,12 +32,12 @@ struct ImportCommand: EditingCommand {
     var format: String?
 
     @Option(
-        "A table in the files and its name in the bundle; only the name if the files have one table.",
+        "The name of a table in the files and in the bundle; for files with one table, only the latter.",
         value: "name=table")
     var table: [String] = []
 
     @Option(
-        "A language in the files and in the bundle; only the latter if the files have one language.",
+        "A language in the files and in the bundle; for files with one language, only the latter.",
         value: "name=language")
     var language: [String] = []
 

@@ -3,11 +3,12 @@ import SettingsEditing
 
 struct PseudoCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pseudo", abstract: "Create a pseudo-language for testing the localization.",
+        commandName: "pseudo", abstract: "Create a pseudo-language for testing localization.",
         discussion: """
-            Every text becomes a readable text with accented letters, 30 percent longer and in brackets. In the \
-            app, a text without accents is not localized, and a text without its closing bracket is truncated. Run \
-            the command again to update the language. A language with translations of its own is left unchanged.
+            Every string is converted to a readable version with accented letters that is 30 percent longer and \
+            enclosed in brackets. In the app, text without accents is not localized, and text without its closing \
+            bracket is truncated. Run the command again to update the language. A language with translations of its \
+            own is left unchanged.
 
             EXAMPLES
               settings-bundle localize pseudo

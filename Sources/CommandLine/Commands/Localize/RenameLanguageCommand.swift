@@ -5,7 +5,8 @@ struct RenameLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename", abstract: "Change the identifier of a language.",
         discussion: """
-            The string tables move to the new identifier. Other files in the language are kept and listed.
+            The string tables move to the folder of the new identifier. Other files in the language are kept and \
+            listed.
 
             EXAMPLES
               settings-bundle localize rename zh_CN zh-Hans

@@ -7,12 +7,12 @@ import SourceText
 
 struct SetTranslationCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Set the translation of a text.",
+        commandName: "set", abstract: "Set the translation of a string.",
         discussion: """
-            With - in place of the text, lines are read from standard input, each with the text, a tab and the \
-            translation. In these lines, \\t is a tab, \\n a line break and \\\\ a backslash. All lines are one \
-            change. If the language is the source language, entries in other languages that only repeat its old \
-            value also change.
+            If - is specified instead of the text, lines are read from standard input. Each line contains the text, a \
+            tab and the translation. In these lines, \\t is a tab, \\n a line break and \\\\ a backslash. All lines \
+            are applied as one change. If the language is the source language, entries in other languages that are \
+            identical to its old value also change.
 
             EXAMPLES
               settings-bundle localize set de "Play Sounds" "Töne abspielen"
@@ -24,16 +24,16 @@ struct SetTranslationCommand: EditingCommand {
     @Argument(help: "The language.")
     var language: String
 
-    @Argument(help: "The text, as written on the pane, or - to read lines from standard input.")
+    @Argument(help: "The text as written in the pane, or - to read lines from standard input.")
     var text: String
 
     @Argument(help: "The translation of the text.")
     var translation: String?
 
-    @Option("The table of the text, if several tables contain it.")
+    @Option("The table that contains the text, if several tables do.")
     var table: String?
 
-    @Flag(help: "Allow the same text as in the source language: a comment marks the entry as translated.")
+    @Flag(help: "Allow a translation that is identical to the source text, and mark it with a comment.")
     var allowSame = false
 
     @OptionGroup(title: "Output") var writing: WritingOptions

@@ -11,10 +11,10 @@ struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Show how much of each language is translated.",
         discussion: """
-            A text is listed as translated if its entry differs from the source language, and as same if its entry \
-            is identical. An identical entry counts as translated only if the text has no letters, or if a comment \
-            of the entry says /* settings-bundle: allow same */. An entry is stale if no pane uses it. In the \
-            source language, a text is translated if its entry is not empty.
+            A string is listed as translated if its entry differs from the source language, and as same if its entry \
+            is identical. An identical entry counts as translated only if the string has no letters or if the entry \
+            has the comment /* settings-bundle: allow same */. An entry is stale if no pane uses it. In the source \
+            language, a string counts as translated if its entry is not empty.
 
             EXAMPLES
               settings-bundle localize status
@@ -31,7 +31,7 @@ struct StatusCommand: ParsableCommand {
     @Flag(help: "Also print a row for each table, below its language.")
     var tables = false
 
-    @Flag(help: "List every untranslated text, with the line that uses it.")
+    @Flag(help: "List every untranslated string with the line that uses it.")
     var missing = false
 
     @Flag(help: "Print JSON.")
@@ -76,8 +76,8 @@ struct StatusCommand: ParsableCommand {
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
                 console.talk(
-                    "note: \(place) names \(visible(source.identifier)) as the source language, which the bundle does "
-                        + "not have: each text is used as its own source value")
+                    "note: \(place) specifies \(visible(source.identifier)) as the source language, which is not in the "
+                        + "bundle, so each string is used as its own source value")
             }
         }
         if json {
@@ -105,7 +105,7 @@ struct StatusCommand: ParsableCommand {
         guard let failUnder else { return 0 }
         guard let percent = Int(failUnder), (0...100).contains(percent) else {
             throw Failure(
-                usage: "--fail-under \(quoted(failUnder)) is not a percentage", help: "type a number from 0 to 100")
+                usage: "--fail-under \(quoted(failUnder)) is not a percentage", help: "use a number from 0 to 100")
         }
         return percent
     }

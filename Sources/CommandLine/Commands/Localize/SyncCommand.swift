@@ -7,8 +7,8 @@ struct SyncCommand: EditingCommand {
         commandName: "sync", abstract: "Synchronize the string tables with the panes.",
         discussion: """
             Missing tables are created, and missing entries are added with the source language's value. Existing \
-            translations are kept; if a text was changed by hand, its translations move to the new text. Unused \
-            entries are listed, and removed with --prune.
+            translations are kept; if a string was changed manually, its translations move to the new string. Unused \
+            entries are listed; --prune removes them.
 
             EXAMPLES
               settings-bundle localize sync --diff

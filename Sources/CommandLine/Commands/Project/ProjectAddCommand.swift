@@ -6,9 +6,9 @@ struct ProjectAddCommand: WritingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add the bundle to an app in the Xcode project.",
         discussion: """
-            The command adds the same four lines that Xcode writes, and changes no other byte of the project. For \
-            a folder that Xcode synchronizes with the disk, nothing needs to change, or a membership exception is \
-            removed.
+            The command adds the same four lines that Xcode writes, and leaves every other byte of the project \
+            unchanged. If the bundle is in a folder that Xcode synchronizes with the disk, either no change is needed \
+            or a membership exception is removed.
 
             With --build, a script phase after the resources phase builds the bundle into the app instead, and an \
             existing copy is removed. The file lists of build --file-lists are also written. With --build-rule, a \

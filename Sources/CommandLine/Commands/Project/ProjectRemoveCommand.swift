@@ -5,9 +5,9 @@ struct ProjectRemoveCommand: WritingCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove the bundle from an app in the Xcode project.",
         discussion: """
-            This removes the lines that add the bundle to the app. Everything that project add wrote is removed to \
-            the last byte; otherwise, the reference to the bundle is removed with its last use. The bundle itself \
-            stays on the disk. A copy that was replaced by a script phase is restored with project add.
+            The command removes the lines that add the bundle to the app. Everything that project add wrote is removed, \
+            byte for byte; otherwise, the reference to the bundle is removed with its last use. The bundle itself stays \
+            on disk. To restore a copy that was replaced by a script phase, use project add.
 
             EXAMPLES
               settings-bundle project remove

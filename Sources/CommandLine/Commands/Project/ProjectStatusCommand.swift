@@ -8,7 +8,7 @@ struct ProjectStatusCommand: ParsableCommand {
         discussion: """
             Settings shows a bundle that is at the top level of an app. A bundle gets there through the resources \
             phase of the app's target, through a folder that Xcode synchronizes with the disk, or through a script \
-            phase that names the bundle among its output files. The command reads the nearest Xcode project or \
+            phase that lists the bundle among its output files. The command reads the nearest Xcode project or \
             workspace, searching from the folder of the bundle up to the root of the repository. It does not read \
             build settings in .xcconfig files.
 
