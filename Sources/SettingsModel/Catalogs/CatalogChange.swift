@@ -337,12 +337,7 @@ struct CatalogChange {
 
     /// The position for a text among those that are there.
     private func place(for order: CatalogOrder) -> Int {
-        var (low, high) = (0, catalog.texts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if CatalogOrder(catalog.texts[middle].key) < order { low = middle + 1 } else { high = middle }
-        }
-        return low
+        catalog.texts.partitioningIndex { CatalogOrder($0.key) >= order }
     }
 
     // MARK: Members
