@@ -137,16 +137,6 @@ struct SARIFReporter: FindingReporter {
 
     /// A path as a reference of RFC 3986: relative to the working folder or the repository, or a `file` address.
     private static func uriReference(_ path: String) -> String {
-        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-        var reference = path.hasPrefix("/") ? "file://" : ""
-        for byte in path.utf8 {
-            if unreserved.contains(byte) {
-                reference.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let code = String(byte, radix: 16, uppercase: true)
-                reference += "%" + String(repeating: "0", count: 2 - code.count) + code
-            }
-        }
-        return reference
+        (path.hasPrefix("/") ? "file://" : "") + path.percentEncodedPath
     }
 }

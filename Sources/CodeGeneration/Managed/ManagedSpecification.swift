@@ -53,14 +53,7 @@ package struct ManagedSpecification: Sendable {
     /// The words of a text; an empty one for what has other characters than ASCII letters and digits.
     private static func words(of text: String, separatedBy separators: Set<Character>) -> [Substring] {
         text.split(omittingEmptySubsequences: false, whereSeparator: separators.contains).map { word in
-            word.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    true
-                default: false
-                }
-            } ? word : ""
+            word.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } ? word : ""
         }
     }
 
