@@ -97,8 +97,7 @@ struct CatalogChange {
         for language in touched {
             if let table = tables[language] { entries[language] = Entries(of: table, in: catalog) }
         }
-        var seen: Set<ExactString> = []
-        addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).filter { seen.insert($0).inserted }
+        addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).withoutRepetitions
     }
 
     /// The entry of a text in a table that was touched.
