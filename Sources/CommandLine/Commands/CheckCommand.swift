@@ -174,7 +174,8 @@ struct CheckCommand: ParsableCommand {
         request.baseline = baseline
         request.isWritingBaseline = writeBaseline
         request.configuration = build.name
-        if fixes { request.fixing = .init(allowsUnsafe: unsafeFixes, writesNothing: diff) }
+        request.fixes = unsafeFixes ? .unsafe : fixes ? .safe : .none
+        request.writesNothing = diff
         return request
     }
 
