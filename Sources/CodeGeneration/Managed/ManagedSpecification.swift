@@ -6,18 +6,8 @@ import XMLSyntax
 /// Source: the schema of AppConfig, <https://www.appconfig.org>, in the version of
 /// <https://github.com/jamf/AppConfigSpecCreator>.
 package struct ManagedSpecification: Sendable {
-    /// The texts of one language.
-    package struct Texts: Sendable {
-        /// The tag: `en`, `zh-Hant`.
-        let language: String
-        /// The settings in their order, with the texts in that language.
-        let settings: [GeneratedSetting]
-
-        package init(language: String, settings: [GeneratedSetting]) {
-            self.language = language
-            self.settings = settings
-        }
-    }
+    /// The tag of a language, such as `zh-Hant`, and the settings in their order with the texts in that language.
+    package typealias Texts = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
     private let texts: [Texts]
