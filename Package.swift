@@ -79,14 +79,15 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"],
+            name: "BundleStorage", dependencies: ["CLibrary", "SourceText", "SettingsModel"],
             // Where `settings-bundle` is linked statically, below.
             swiftSettings: settings + [.define("STATIC", .when(platforms: [.linux], configuration: .release))]),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
             name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
-        .executableTarget(name: "TemplateEmbedder", swiftSettings: settings),
+        .target(name: "CLibrary", swiftSettings: settings),
+        .executableTarget(name: "TemplateEmbedder", dependencies: ["CLibrary"], swiftSettings: settings),
         .plugin(
             name: "EmbedTemplates", capability: .buildTool, dependencies: ["TemplateEmbedder"],
             path: "Sources/EmbedTemplates"),

@@ -211,11 +211,11 @@ package enum CatalogMove {
             let optionsPath = try Self.path(to: options, from: bundle)
             if isToTables { return MoveToTables(table, options: optionsPath) }
             let catalog = catalog ?? shownPath(of: "../\(table).xcstrings", in: bundle)
-            let place = CatalogPlace(
-                path: try Self.path(to: catalog, from: bundle), options: optionsPath,
+            let path = try Self.path(to: catalog, from: bundle)
+            if !BundleFiles.liesOutside(path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
+            return MoveToCatalog(
+                table, at: path, options: optionsPath,
                 nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))
-            if !BundleFiles.liesOutside(place.path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
-            return MoveToCatalog(table, at: place)
         }
     }
 

@@ -222,10 +222,7 @@ extension UnifiedDiff {
             if let letter = escapes[scalar] {
                 quoted += "\\" + letter
             } else if isControl(scalar) {
-                for byte in String(scalar).utf8 {
-                    let octal = String(byte, radix: 8)
-                    quoted += "\\" + String(repeating: "0", count: 3 - octal.count) + octal
-                }
+                for byte in String(scalar).utf8 { quoted += "\\" + String(byte, radix: 8, minimumDigits: 3) }
             } else {
                 quoted.unicodeScalars.append(scalar)
             }

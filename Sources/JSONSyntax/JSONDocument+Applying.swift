@@ -1,13 +1,6 @@
 package import SourceText
 
-extension JSONDocument {
-    /// The document after some edits of its text, which must not overlap. All spans are those of the text before.
-    package func applying(_ edits: [TextEdit]) -> JSONDocument {
-        var result = self
-        result.apply(edits)
-        return result
-    }
-
+extension JSONDocument: EditableText {
     /// Applies edits to the text and brings the tree in step.
     ///
     /// Only the values that the edits touch are read again; the text, and the places of what stands behind them, are

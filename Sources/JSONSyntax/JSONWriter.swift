@@ -95,8 +95,7 @@ struct JSONWriter {
         case "<" where layout.spelling == .escapingMarkup: text += "\\u003c"
         case _ where layout.spelling == .shortest ? scalar.value < 0x20 : isControl(scalar):
             for unit in String(scalar).utf16 {
-                let digits = String(unit, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + String(unit, radix: 16, minimumDigits: 4)
             }
         default: text.unicodeScalars.append(scalar)
         }

@@ -1,13 +1,6 @@
 package import SourceText
 
-extension PropertyListDocument {
-    /// The document after some edits of its text, which must not overlap. All spans are those of the text before.
-    package func applying(_ edits: [TextEdit]) -> PropertyListDocument {
-        var result = self
-        result.apply(edits)
-        return result
-    }
-
+extension PropertyListDocument: EditableText {
     /// Applies edits to the text and brings the tree in step.
     ///
     /// Only the elements that the edits touch are read again, and what stands behind them in the same elements is moved.

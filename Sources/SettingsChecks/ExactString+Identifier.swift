@@ -9,18 +9,8 @@ extension ExactString {
         // Most texts have no underscore, and need no closer look.
         guard string.utf8.contains(UInt8(ascii: "_")) else { return false }
         let bytes = Array(string.utf8)
-        guard bytes.contains(where: Self.isLetter) else { return false }
+        guard bytes.contains(where: \.isASCIILetter) else { return false }
         return bytes.dropFirst().dropLast().contains(UInt8(ascii: "_"))
-            && bytes.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
-                    true
-                default: Self.isLetter(byte)
-                }
-            }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            && bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
     }
 }

@@ -1,4 +1,5 @@
 import SettingsModel
+import SourceText
 
 /// What makes one finding of several of a rule, which have one cause.
 struct FindingGroup: Sendable {
@@ -43,8 +44,7 @@ extension Reporter.Draft {
     private static func joined(_ members: [Reporter.Draft]) -> Reporter.Draft {
         let first = members[0]
         guard members.count > 1, let group = first.group else { return first }
-        var seen: Set<String> = []
-        let names = members.compactMap(\.group?.name).filter { seen.insert($0).inserted }
+        let names = members.compactMap(\.group?.name).withoutRepetitions
         let (message, help) = names.count == 1 ? (first.message, first.help) : group.wording(names)
         return Reporter.Draft(
             rule: first.rule, severity: members.map(\.severity).max() ?? first.severity, path: first.path,

@@ -33,8 +33,7 @@ enum TextRules {
         for scalar in text.unicodeScalars where !allowed.contains(scalar) {
             let isNoXML = scalar.value & 0xFFFE == 0xFFFE
             guard isNoXML || scalar.properties.generalCategory == .control else { continue }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            let code = "U+" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4)
             throw UsageError(
                 "\(name) contains the \(isNoXML ? "noncharacter" : "control character") \(code)", help: help)
         }

@@ -115,13 +115,6 @@ struct FixBatch {
 
     /// The place in the list of the first zone that begins behind an offset.
     private func firstZone(behind offset: Int, in path: String) -> Int {
-        let zones = zones[path] ?? []
-        var low = 0
-        var high = zones.count
-        while low < high {
-            let middle = (low + high) / 2
-            if zones[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (zones[path] ?? []).partitioningIndex { $0.lowerBound > offset }
     }
 }

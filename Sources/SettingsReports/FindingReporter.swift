@@ -1,5 +1,6 @@
 package import JSONSyntax
 package import SettingsChecks
+package import SettingsModel
 
 /// Writes down findings in one format: bundle by bundle, while the contents of each are at hand, or as one document at
 /// the end.
@@ -63,4 +64,116 @@ package struct ReportSettings: Sendable {
         self.width = width
         self.orderOfFix = orderOfFix
     }
+}
+
+/// A format in which findings are reported. A new one is a file with its reporter and its format, and a name in `allCases`.
+package struct ReportFormat: RawRepresentable, CaseIterable, Sendable {
+    package static let allCases: [ReportFormat] = [.text, .concise, .json, .github, .sarif, .junit]
+
+    /// The name that it is asked for by.
+    package let rawValue: String
+    /// Makes the reporter of a run.
+    package let reporter: @Sendable (ReportSettings) -> any FindingReporter
+
+    init(_ name: String, _ reporter: @escaping @Sendable (ReportSettings) -> any FindingReporter) {
+        rawValue = name
+        self.reporter = reporter
+    }
+
+    package init?(rawValue: String) {
+        guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = format
+    }
+}
+
+/// What was found in one bundle.
+package struct BundleFindings: Sendable {
+    /// The path of the bundle, as findings name it.
+    package let path: String
+    /// The path of the bundle as services know it, which compare paths with those of a repository.
+    package let repositoryPath: String
+    package var findings: [Finding]
+    /// The bundle, as long as lines of it are to be shown.
+    package var bundle: SettingsBundle?
+
+    package init(path: String, repositoryPath: String? = nil, findings: [Finding], bundle: SettingsBundle? = nil) {
+        self.path = path
+        self.repositoryPath = repositoryPath ?? path
+        self.findings = findings
+        self.bundle = bundle
+    }
+}
+
+extension Finding {
+    /// The path that a finding is reported at: the file's, or the bundle's own.
+    func location(in bundle: String) -> String { path.isEmpty ? bundle : shownPath(of: path, in: bundle) }
+
+    /// The same path as services know it: without a `./` before it.
+    func plainLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }
+
+    static func plain(_ location: String) -> String {
+        var path = location[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
+        return String(path)
+    }
+
+    /// The message and, on a line of its own, what to write instead: for services, which have no place for the latter.
+    var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
+}
+
+/// Why a bundle, or a path with none in it, was not checked or not fixed, beside others that were.
+package struct CheckFailure: Sendable {
+    /// The path as it was given or found.
+    package let path: String
+    /// What went wrong.
+    package let message: String
+    /// Where, as `file` or `file:line:column`.
+    package let location: String?
+    /// What to do about it.
+    package let help: String?
+
+    package init(path: String, message: String, location: String? = nil, help: String? = nil) {
+        self.path = path
+        self.message = message
+        self.location = location
+        self.help = help
+    }
+
+    /// All of it in a line; it may hold characters that a terminal must not get.
+    var line: String {
+        [(location.map { $0 + ": " } ?? "") + message, help].compactMap(\.self).joined(separator: "; ")
+    }
+}
+
+/// How much was found.
+package struct FindingSummary {
+    private var counts: [Severity: Int] = [:]
+    /// How many files have findings.
+    package private(set) var files = 0
+    /// How many of the findings have a fix that loses nothing, and how many another one.
+    package private(set) var safeFixes = 0
+    package private(set) var unsafeFixes = 0
+
+    package init(_ reports: [BundleFindings]) {
+        for report in reports { add(report.findings) }
+    }
+
+    private mutating func add(_ findings: [Finding]) {
+        var last: String?
+        // The findings of a file stand together.
+        for finding in findings {
+            counts[finding.severity, default: 0] += 1
+            if finding.path != last {
+                last = finding.path
+                files += 1
+            }
+            switch finding.fix?.isSafe {
+            case true?: safeFixes += 1
+            case false?: unsafeFixes += 1
+            case nil: break
+            }
+        }
+    }
+
+    package func count(of severity: Severity) -> Int { counts[severity] ?? 0 }
 }

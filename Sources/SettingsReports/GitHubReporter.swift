@@ -56,9 +56,8 @@ struct GitHubReporter: FindingReporter {
     /// A text with some scalars as percent and code; the control characters that GitHub has no escape for are shown.
     private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.map { scalar in
-            guard special.contains(scalar) else { return visible(String(scalar)) }
-            let code = String(scalar.value, radix: 16, uppercase: true)
-            return "%" + String(repeating: "0", count: 2 - code.count) + code
+            special.contains(scalar)
+                ? "%" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 2) : visible(String(scalar))
         }.joined()
     }
 }

@@ -34,9 +34,10 @@ struct SARIFReporter: FindingReporter {
         let notifications = failures.map { failed -> JSON in
             ["level": "error", "message": ["text": .string(plain(failed.line))]]
         }
-        return .object(
-            [("executionSuccessful", .boolean(failures.isEmpty))]
-                + (failures.isEmpty ? [] : [("toolExecutionNotifications", .array(notifications))]))
+        return .members([
+            "executionSuccessful": .boolean(failures.isEmpty),
+            "toolExecutionNotifications": failures.isEmpty ? nil : .array(notifications),
+        ])
     }
 
     private static func descriptor(of rule: Rule) -> JSON {
@@ -54,13 +55,14 @@ struct SARIFReporter: FindingReporter {
         let bundle = report.repositoryPath
         let places = Self.places(of: report)
         return report.findings.map { finding in
-            var result = Self.result(of: finding, in: bundle, indices)
-            if case .edit(let edits)? = finding.fix?.change, let fix = finding.fix,
-                edits.allSatisfy({ places[$0.path] != nil })
-            {
-                result.append(("fixes", .array([Self.fix(fix.title, edits, in: bundle, places)])))
-            }
-            return .object(result)
+            // The three levels have the names that SARIF gives them.
+            .members([
+                "ruleId": .string(finding.rule), "ruleIndex": indices[finding.rule].map { .integer($0) },
+                "level": .string(finding.severity.name),
+                "message": ["text": .string(Self.plain(finding.messageWithHelp))],
+                "locations": .array([["physicalLocation": Self.place(of: finding, in: bundle)]]),
+                "fixes": Self.fix(of: finding, in: bundle, places).map { .array([$0]) },
+            ])
         }
     }
 
@@ -82,13 +84,15 @@ struct SARIFReporter: FindingReporter {
     }
 
     private static func fix(
-        _ title: String, _ edits: [Fix.FileEdit], in bundle: String, _ places: [String: [Int: SourcePosition]]
-    ) -> JSON {
+        of finding: Finding, in bundle: String, _ places: [String: [Int: SourcePosition]]
+    ) -> JSON? {
+        guard let fix = finding.fix, case .edit(let edits) = fix.change, edits.allSatisfy({ places[$0.path] != nil })
+        else { return nil }
         let files = Dictionary(grouping: edits, by: \.path).sorted { $0.key < $1.key }
         let changes = files.map { path, edits in
             change(edits.flatMap(\.edits), at: bundle + "/" + path, places[path] ?? [:])
         }
-        return ["description": ["text": .string(plain(title))], "artifactChanges": .array(changes)]
+        return ["description": ["text": .string(plain(fix.title))], "artifactChanges": .array(changes)]
     }
 
     private static func change(_ edits: [TextEdit], at path: String, _ places: [Int: SourcePosition]) -> JSON {
@@ -103,27 +107,16 @@ struct SARIFReporter: FindingReporter {
         ]
     }
 
-    private static func result(
-        of finding: Finding, in bundle: String, _ indices: [String: Int]
-    ) -> [(String, JSON)] {
-        let index = indices[finding.rule].map { [("ruleIndex", JSON.integer($0))] } ?? []
-        // The three levels have the names that SARIF gives them.
-        return [("ruleId", .string(finding.rule))] + index + [
-            ("level", .string(finding.severity.name)),
-            ("message", ["text": .string(plain(finding.messageWithHelp))]),
-            ("locations", .array([["physicalLocation": place(of: finding, in: bundle)]])),
-        ]
-    }
-
     /// A text in which braces are no placeholders.
     private static func plain(_ text: String) -> String {
         text.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
     }
 
     private static func place(of finding: Finding, in bundle: String) -> JSON {
-        let location: JSON = ["uri": .string(uriReference(finding.plainLocation(in: bundle)))]
-        let region = finding.span == nil ? [] : [("region", region(finding.position, finding.end))]
-        return .object([("artifactLocation", location)] + region)
+        .members([
+            "artifactLocation": ["uri": .string(uriReference(finding.plainLocation(in: bundle)))],
+            "region": finding.span == nil ? nil : region(finding.position, finding.end),
+        ])
     }
 
     private static func region(_ start: SourcePosition, _ end: SourcePosition) -> JSON {
@@ -137,16 +130,6 @@ struct SARIFReporter: FindingReporter {
 
     /// A path as a reference of RFC 3986: relative to the working folder or the repository, or a `file` address.
     private static func uriReference(_ path: String) -> String {
-        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-        var reference = path.hasPrefix("/") ? "file://" : ""
-        for byte in path.utf8 {
-            if unreserved.contains(byte) {
-                reference.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let code = String(byte, radix: 16, uppercase: true)
-                reference += "%" + String(repeating: "0", count: 2 - code.count) + code
-            }
-        }
-        return reference
+        (path.hasPrefix("/") ? "file://" : "") + path.percentEncodedPath
     }
 }

@@ -37,10 +37,7 @@ package struct BLAKE2b: ContentDigest {
         unsafe block.withUnsafeBytes { block in
             unsafe state.withUnsafeMutableBufferPointer { unsafe Self.compress(block, into: $0, count, isLast: true) }
         }
-        return state.prefix(Self.digestSize / 8).map { word in
-            let digits = String(word.byteSwapped, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        return state.prefix(Self.digestSize / 8).map { String($0.byteSwapped, radix: 16, minimumDigits: 16) }.joined()
     }
 
     /// Compresses whole blocks, none of which is the last.

@@ -14,15 +14,9 @@ package struct EditedPlaces: Sendable {
 
     /// Where a byte stood; of what an edit brought, where that was put.
     package func offset(before offset: Int) -> Int {
-        // The first piece that begins behind the byte.
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].after.lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return offset }
-        let (after, before) = pieces[low - 1]
+        let next = pieces.partitioningIndex { $0.after.lowerBound > offset }
+        guard next > 0 else { return offset }
+        let (after, before) = pieces[next - 1]
         return offset < after.upperBound ? before.lowerBound : before.upperBound + offset - after.upperBound
     }
 }

@@ -13,8 +13,8 @@ package struct EditedText: Sendable {
     /// Applies one edit.
     package mutating func apply(_ edit: TextEdit) {
         // A line break before the edit may become longer: an LF that is inserted after a CR.
-        let first = max(starts.firstIndex(after: edit.span.lowerBound - 1) - 1, 0)
-        let next = starts.firstIndex(after: edit.span.upperBound)
+        let first = max(starts.partitioningIndex { $0 >= edit.span.lowerBound } - 1, 0)
+        let next = starts.partitioningIndex { $0 > edit.span.upperBound }
         let growth = edit.replacement.count - edit.span.count
         text.apply([edit])
         let end = next < starts.count ? starts[next] + growth : text.count
@@ -47,17 +47,5 @@ package struct EditedText: Sendable {
             if left < 0 { return character }
         }
         return line.endIndex
-    }
-}
-
-extension [Int] {
-    /// The index of the first element of a sorted array that is greater than a number.
-    fileprivate func firstIndex(after number: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] > number { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -1,5 +1,5 @@
 /// The text of a file together with how the file spells it: what is read from a file and written back to it.
-package struct EncodedText: Sendable {
+package struct EncodedText: EditableText, Sendable {
     /// The encoding the file is in; UTF-8 where it could not be found out.
     package let encoding: TextEncoding
     /// The text, without the byte order mark; empty where the encoding is not supported.
@@ -113,13 +113,6 @@ package struct EncodedText: Sendable {
 
     /// Whether an edit of the text can be written back without touching any other byte.
     package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
-
-    /// The file after some edits of its text. The file must be editable.
-    package func applying(_ edits: [TextEdit]) -> EncodedText {
-        var result = self
-        result.apply(edits)
-        return result
-    }
 
     /// Applies some edits of the text. The file must be editable.
     ///

@@ -37,10 +37,7 @@ package struct SHA256: ContentDigest {
         update(
             [0x80] + Array(repeating: 0, count: zeros)
                 + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
-        return state.map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 8 - digits.count) + digits
-        }.joined()
+        return state.map { String($0, radix: 16, minimumDigits: 8) }.joined()
     }
 
     /// Digests whole blocks.

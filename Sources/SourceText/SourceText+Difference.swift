@@ -52,33 +52,11 @@ extension SourceText {
             Dictionary(lines.enumerated().map { (text.bytes(in: $1), $0) }, uniquingKeysWith: { _, _ in -1 })
         }
         let places = onlyOnce(new, other)
-        let pairs = onlyOnce(old, self).compactMap { line, place -> (old: Int, new: Int)? in
+        let pairs = onlyOnce(old, self).sorted { $0.value < $1.value }.compactMap {
+            line, place -> (old: Int, new: Int)? in
             guard place >= 0, let other = places[line], other >= 0 else { return nil }
             return (place, other)
         }
-        return Self.longestRising(pairs.sorted { $0.old < $1.old })
-    }
-
-    /// The longest run of pairs, in their order, in which the second numbers rise.
-    private static func longestRising(_ pairs: [(old: Int, new: Int)]) -> [(Int, Int)] {
-        // Of each length, the pair with the lowest number that ends such a run; and what stands before each pair.
-        var ends: [Int] = []
-        var before: [Int?] = []
-        for (index, pair) in pairs.enumerated() {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-            }
-            before.append(low > 0 ? ends[low - 1] : nil)
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
-        }
-        var run: [(Int, Int)] = []
-        var next = ends.last
-        while let index = next {
-            run.append((pairs[index].old, pairs[index].new))
-            next = before[index]
-        }
-        return run.reversed()
+        return pairs.map(\.new).longestIncreasingSubsequence.map { (pairs[$0].old, pairs[$0].new) }
     }
 }

@@ -1,5 +1,5 @@
 /// The text of a file: bytes (UTF-8).
-package struct SourceText: Sendable {
+package struct SourceText: EditableText, Sendable {
     /// All the bytes.
     package private(set) var bytes: [UInt8]
 
@@ -16,13 +16,6 @@ package struct SourceText: Sendable {
     /// The bytes of a span as a string; bytes that are not UTF-8 become U+FFFD.
     package func string(in span: Range<Int>) -> String {
         String(decoding: bytes[span], as: UTF8.self)
-    }
-
-    /// The text after some edits; see `apply(_:)`.
-    package func applying(_ edits: [TextEdit]) -> SourceText {
-        var result = self
-        result.apply(edits)
-        return result
     }
 
     /// Applies some edits, which must not overlap: the one function that applies text edits.

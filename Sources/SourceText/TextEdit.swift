@@ -41,3 +41,18 @@ extension [TextEdit] {
         zip(self, dropFirst()).contains { $0.span.upperBound > $1.span.lowerBound }
     }
 }
+
+/// A text, or a document of a text, to which edits can be applied.
+package protocol EditableText {
+    /// Applies some edits, which must not overlap. Their spans refer to the text before the first edit.
+    mutating func apply(_ edits: [TextEdit])
+}
+
+extension EditableText {
+    /// A copy with some edits applied; see `apply(_:)`.
+    package func applying(_ edits: [TextEdit]) -> Self {
+        var result = self
+        result.apply(edits)
+        return result
+    }
+}

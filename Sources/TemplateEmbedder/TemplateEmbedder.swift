@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import CLibrary
 
 /// Writes files into one Swift file: `TemplateEmbedder OUTPUT FOLDER FILE…`, the files relative to the folder.
 ///

@@ -56,10 +56,7 @@ package struct Membership: Sendable {
     }
 
     /// The targets that carry it, each once.
-    package var targets: [Target] {
-        var known: Set<ExactString> = []
-        return carriers.map(\.target).filter { known.insert($0.id).inserted }
-    }
+    package var targets: [Target] { carriers.map(\.target).withoutRepetitions(of: \.id) }
 
     /// The ways of one target.
     package func ways(of target: Target) -> [Way] { ways[target.id] ?? [] }

@@ -19,7 +19,7 @@ import Testing
         var fixed = 0
         let left = try folder.findings(in: [""], fixed: { fixed += $0.count }) { request in
             request.showsNotes = true
-            request.fixing = .init(allowsUnsafe: allowsUnsafe, writesNothing: false)
+            request.fixes = allowsUnsafe ? .unsafe : .safe
         }
         #expect(fixed > 0 && left.allSatisfy { $0.fix == nil || $0.fix?.isSafe == false && !allowsUnsafe })
         #expect(left.count { $0.severity == .error } <= errors)
@@ -30,7 +30,7 @@ import Testing
         }
         _ = try folder.findings(in: [""], fixed: { #expect($0.changes.isEmpty, "\($0.path)") }) { request in
             request.showsNotes = true
-            request.fixing = .init(allowsUnsafe: allowsUnsafe, writesNothing: true)
+            (request.fixes, request.writesNothing) = (allowsUnsafe ? .unsafe : .safe, true)
         }
     }
 }

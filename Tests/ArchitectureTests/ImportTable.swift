@@ -48,11 +48,12 @@ extension ImportTable {
         // Storage knows files, not what they mean.
         "BundleStorage": ["SourceText", "SettingsModel"],
         // SettingsModel: for the wording of what the system says. The others: it is where threads come from, too.
-        system: disk.union(["SettingsModel", "Dispatch"]),
+        system: ["CLibrary", "Glibc", "Musl", "SettingsModel", "Dispatch"],
+        "CLibrary": ["Darwin", "Glibc", "Musl"],
         "Templates": [],
         // What the build runs, and no part of the product: it reads the templates and writes one Swift file.
         "EmbedTemplates": ["Foundation", "PackagePlugin"],
-        "TemplateEmbedder": disk,
+        "TemplateEmbedder": ["CLibrary"],
         "settings-bundle": ["CommandLine"],
         "Actions": all,
         "CommandLine": all.union(["Actions", "ArgumentParser"]),
@@ -65,7 +66,4 @@ extension ImportTable {
         "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange",
         "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "SettingsReports", "SettingsFixing",
         "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
-    ])
-    /// What reaches the disk, the terminal and the environment.
-    private static let disk: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin"]
-}
+    ])}

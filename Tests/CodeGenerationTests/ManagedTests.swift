@@ -41,7 +41,7 @@ import XMLSyntax
         _ settings: [GeneratedSetting], in texts: [ManagedSpecification.Texts]? = nil
     ) throws -> String {
         ManagedSpecification(
-            try ManagedSettings(settings), in: texts ?? [.init(language: "en", settings: settings)],
+            try ManagedSettings(settings), in: texts ?? [(language: "en", settings: settings)],
             of: "com.example.app", revision: 3
         ).text
     }
@@ -119,7 +119,7 @@ import XMLSyntax
         var english = Self.settings
         for index in [8, 9] { english[index].heading = "Choices" }
         let text = try specification(
-            english, in: [.init(language: "en", settings: english), .init(language: "de", settings: german)])
+            english, in: [(language: "en", settings: english), (language: "de", settings: german)])
         #expect(
             text.contains(
                 """

@@ -35,9 +35,10 @@ import Testing
     private static func inCatalogs(_ bundle: SettingsBundle) -> SettingsBundle {
         var bundle = bundle
         for (name, _) in bundle.requiredTables(includingGenerated: true) {
-            let place = CatalogPlace(
-                path: "../\(name).xcstrings", options: "../settings-bundle.json", nameInOptions: "\(name).xcstrings")
-            if let draft = try? MoveToCatalog(name, at: place)(bundle) { bundle = read(draft.bundle) }
+            let move = MoveToCatalog(
+                name, at: "../\(name).xcstrings", options: "../settings-bundle.json",
+                nameInOptions: "\(name).xcstrings")
+            if let draft = try? move(bundle) { bundle = read(draft.bundle) }
         }
         return bundle
     }

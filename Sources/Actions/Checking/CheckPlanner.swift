@@ -211,7 +211,7 @@ extension CheckPlanner {
                 failures.append((path, error))
             }
         }
-        if request.fixing?.writesNothing == false { try finishChanges(of: found.map(\.bundle), note: note) }
+        if request.fixes != .none, !request.writesNothing { try finishChanges(of: found.map(\.bundle), note: note) }
         let targets = found.compactMap { bundle, parts -> CheckTarget? in
             do throws(Failure) {
                 return CheckTarget(bundle: bundle, plan: try plan(of: bundle), parts: parts)

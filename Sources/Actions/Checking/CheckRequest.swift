@@ -23,19 +23,15 @@ package struct CheckRequest: Sendable {
     package var isWritingBaseline = false
     /// The build configuration whose bundle is checked; `nil` for the source bundle.
     package var configuration: String?
-    /// What is fixed; `nil` for nothing.
-    package var fixing: Fixing?
+    /// Which fixes are made.
+    package var fixes = Fixes.none
+    /// Whether fixes are worked out and not written.
+    package var writesNothing = false
 
-    package struct Fixing: Sendable {
-        /// Whether fixes are made that delete or rename something.
-        package var allowsUnsafe: Bool
-        /// Whether the change is worked out and not written.
-        package var writesNothing: Bool
-
-        package init(allowsUnsafe: Bool, writesNothing: Bool) {
-            self.allowsUnsafe = allowsUnsafe
-            self.writesNothing = writesNothing
-        }
+    package enum Fixes: Sendable {
+        case none, safe
+        /// Also fixes that delete or rename something.
+        case unsafe
     }
 
     package init() {}

@@ -28,7 +28,7 @@ extension CheckRun {
         let path = target.bundle
         return try Failure.of(path) {
             var (checker, outcome) =
-                try request.fixing?.writesNothing == true
+                try request.writesNothing
                 ? workedOut(target, note: note, fixed) : written(target, note: note, fixed)
             // What was fixed may be on the lists, too.
             let (lists, advice) = target.plan.staleFileLists(of: path)
@@ -81,7 +81,7 @@ extension CheckRun {
 
     private func run(_ target: CheckTarget, _ checker: BundleChecker) -> FixRun {
         FixRun(
-            allowsUnsafe: request.fixing?.allowsUnsafe == true, wanted: { reported($0, of: target) },
+            allowsUnsafe: request.fixes == .unsafe, wanted: { reported($0, of: target) },
             check: { checker.check($0) })
     }
 

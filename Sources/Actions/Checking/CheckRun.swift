@@ -111,7 +111,7 @@ package struct CheckRun: Sendable {
             tell(.failed(failure))
             keep(path)
         }
-        if request.fixing != nil {
+        if request.fixes != .none {
             for target in targets { fix(target, render, tell) }
             return
         }

@@ -1,6 +1,7 @@
 package import BundleStorage
 import SettingsEditing
 package import SettingsModel
+import SourceText
 
 extension SettingsBundle {
     /// Reads the bundle from its files, a large one on all cores at once.
@@ -32,11 +33,10 @@ extension SettingsBundle {
 
     /// The panes that rows name and that are none, each once.
     var missingPanes: [PaneLink] {
-        var known: Set<String> = []
         let panes = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
         return reachablePanes.flatMap(\.paneLinks).filter { link in
-            link.isRow && known.insert(link.file).inserted && !link.targets.contains { panes.contains($0) }
-        }
+            link.isRow && !link.targets.contains { panes.contains($0) }
+        }.withoutRepetitions(of: \.file)
     }
 }
 

@@ -24,7 +24,7 @@ extension GenerateRun {
                 note("a managed configuration cannot contain \(keys)")
             }
             let texts =
-                [ManagedSpecification.Texts(language: bundle.sourceTag, settings: all)]
+                [(language: bundle.sourceTag, settings: all)]
                 + translations(of: domain, in: bundle)
             return try finish([(path: output, text: generate(settings, texts))])
         }
@@ -59,7 +59,7 @@ extension GenerateRun {
                 return nil
             }
             let settings = try? self.settings(of: domain, in: bundle, on: device)
-            return settings.map { ManagedSpecification.Texts(language: tag, settings: $0) }
+            return settings.map { (language: tag, settings: $0) }
         }
     }
 }

@@ -60,8 +60,8 @@ package struct OptionsInForce {
         private static func place(_ from: String, _ path: String, _ position: SourcePosition?) -> [(String, JSON)] {
             [
                 ("from", .string(from)), ("path", .string(path)),
-                ("line", position.map { .integer($0.line) } ?? .null),
-                ("column", position.map { .integer($0.column) } ?? .null),
+                ("line", JSON(optional: position?.line)),
+                ("column", JSON(optional: position?.column)),
             ]
         }
     }

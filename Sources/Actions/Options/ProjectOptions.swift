@@ -40,12 +40,7 @@ package struct ProjectOptions: Sendable {
         _ bytes: [UInt8], at path: String
     ) throws(Failure) -> (options: ProjectOptions, mistakes: [Diagnostic]) {
         let document = JSONDocument(decoding: bytes, in: .commented)
-        let place: OptionsPlace
-        do throws(StorageError) {
-            place = try OptionsPlace(of: path, listing: ScriptPhase.hasScript)
-        } catch {
-            throw Failure(error)
-        }
+        let place = try Failure.of(path) { try OptionsPlace(of: path, listing: ScriptPhase.hasScript) }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
         let isLong = { (path: OptionsFile.Placed<String>) in path.value.utf8.count > OptionsPlace.pathLimit }
         let paths = file.paths.compactMap { path in
@@ -65,13 +60,7 @@ package struct ProjectOptions: Sendable {
 
     /// Reads the file that somebody names.
     init(at path: String) throws(Failure) {
-        let bytes: [UInt8]
-        do throws(StorageError) {
-            bytes = try InputFile.plainBytes(at: path, limit: OptionsPlace.limit)
-        } catch {
-            throw Failure(error)
-        }
-        try self.init(bytes, at: path)
+        try self.init(Failure.of(path) { try InputFile.plainBytes(at: path, limit: OptionsPlace.limit) }, at: path)
     }
 
     /// The path of what a path in the file names, from the working folder.
@@ -222,13 +211,9 @@ package struct ProjectOptionsFinder {
             guard let path = phase.optionsFile(of: bundle) else { return .none }
             return try options(at: path) { () throws(Failure) in try ProjectOptions(at: path) }
         }
-        let found: (path: String, bytes: [UInt8])?
-        do throws(StorageError) {
-            found = try OptionsPlace.nearest(above: bundle)
-        } catch {
-            throw Failure(error)
+        guard let found = try Failure.of(bundle ?? "", { try OptionsPlace.nearest(above: bundle) }) else {
+            return .none
         }
-        guard let found else { return .none }
         return try options(at: found.path) { () throws(Failure) in try ProjectOptions(found.bytes, at: found.path) }
     }
 

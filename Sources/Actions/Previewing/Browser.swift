@@ -43,7 +43,7 @@ struct Browser {
             let (browser, ending) = try run(
                 [
                     "--user-data-dir=\(folder)/profile", "--force-device-scale-factor=\(scale)",
-                    "--window-size=\(width),\(height)", "--screenshot=\(result)", Self.address(of: source),
+                    "--window-size=\(width),\(height)", "--screenshot=\(result)", "file://\(source.percentEncodedPath)",
                 ], in: folder)
             let drawn = (try? InputFile.plainBytes(at: result)) ?? []
             guard ending == .code(0), let found = PNGFile.size(of: drawn) else {
@@ -100,17 +100,6 @@ struct Browser {
 
     /// What it writes to its streams.
     private static func log(in folder: String) -> String { "\(folder)/log" }
-
-    /// The address of a file.
-    private static func address(of path: String) -> String {
-        let plain = Set("/-._~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
-        return "file://"
-            + path.utf8.map { byte in
-                plain.contains(byte)
-                    ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }
-            .joined()
-    }
 }
 
 extension Browser {

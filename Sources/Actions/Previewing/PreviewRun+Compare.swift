@@ -48,13 +48,7 @@ extension PreviewRun {
             throw Failure(unknown: "pane", paneName, among: (after.panes + before.panes).map(\.name.base).sorted())
         }
         // The languages of one page stand together.
-        var order: [String] = []
-        var groups: [String: [PaneComparison]] = [:]
-        for pane in all.flatMap(\.panes) {
-            if groups[pane.name] == nil { order.append(pane.name) }
-            groups[pane.name, default: []].append(pane)
-        }
-        return order.flatMap { groups[$0] ?? [] }
+        return all.flatMap(\.panes).grouped(by: \.name).flatMap(\.elements)
     }
 
     /// The bundle to compare with, with its images: the one at a path, else that of a revision.

@@ -43,7 +43,7 @@ enum OwnNames {
     private static func isNumbered(_ name: String, behind prefix: String) -> Bool {
         let digits = name.utf8.dropFirst(prefix.utf8.count)
         return name.utf8.starts(with: prefix.utf8) && (1...9).contains(digits.count)
-            && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && digits.allSatisfy(\.isASCIIDigit)
     }
 
     /// Whether a name in a folder is that of a staging folder beside a bundle, whichever.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The files of a revision as they are found through its symbolic links: one link on the way, as on the disk.
 struct RevisionLinks {
     /// The files by their paths, each with what is read there; nil for a link that leads out of the bundle or nowhere.
@@ -23,8 +25,9 @@ struct RevisionLinks {
                 files.append((link.path, entry))
                 continue
             }
-            let start = Self.firstIndex(in: sorted, of: target + "/")
-            let inside = sorted[start...].prefix { $0.path.utf8.starts(with: (target + "/").utf8) }.prefix(room)
+            let folder = (target + "/").utf8
+            let start = sorted.partitioningIndex { !$0.path.utf8.lexicographicallyPrecedes(folder) }
+            let inside = sorted[start...].prefix { $0.path.utf8.starts(with: folder) }.prefix(room)
             room -= inside.count
             for entry in inside { files.append((link.path + entry.path.dropFirst(target.count), entry)) }
             if inside.isEmpty { files.append((link.path, nil)) }
@@ -43,18 +46,5 @@ struct RevisionLinks {
             }
         }
         return parts.isEmpty ? nil : parts.joined(separator: "/")
-    }
-
-    private static func firstIndex(in entries: [GitRepository.Entry], of path: String) -> Int {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
     }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import CLibrary
 
 /// What the system says of a file: its kind, and what changes when somebody changes it.
 struct FileStatus: Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import CLibrary
 
 extension Program {
     /// What a program wrote, and how it ended.
@@ -55,14 +49,7 @@ extension Program {
     /// A pipe whose ends are closed in programs that are started, and have no number of a standard stream.
     private static func pipe() -> (read: Descriptor, write: Descriptor)? {
         var numbers: [Int32] = [0, 0]
-        #if canImport(Darwin)
-        let result = unsafe Darwin.pipe(&numbers)
-        #elseif canImport(Musl)
-        let result = unsafe Musl.pipe(&numbers)
-        #else
-        let result = unsafe Glibc.pipe(&numbers)
-        #endif
-        guard result == 0 else { return nil }
+        guard unsafe CLibrary.pipe(&numbers) == 0 else { return nil }
         let ends = numbers.map { number in
             defer { close(number) }
             return fcntl(number, F_DUPFD_CLOEXEC, 3)

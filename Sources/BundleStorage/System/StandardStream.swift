@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import CLibrary
 
 /// The three streams that a process is started with, any of which may be closed.
 package enum StandardStream: Int32, CaseIterable {

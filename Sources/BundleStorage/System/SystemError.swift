@@ -1,12 +1,6 @@
 import SettingsModel
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import CLibrary
 
 /// The number of an error that a system call gave back, as in `errno`.
 package struct SystemError: Error, Hashable {

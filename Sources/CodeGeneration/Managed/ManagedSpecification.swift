@@ -6,18 +6,8 @@ import XMLSyntax
 /// Source: the schema of AppConfig, <https://www.appconfig.org>, in the version of
 /// <https://github.com/jamf/AppConfigSpecCreator>.
 package struct ManagedSpecification: Sendable {
-    /// The texts of one language.
-    package struct Texts: Sendable {
-        /// The tag: `en`, `zh-Hant`.
-        let language: String
-        /// The settings in their order, with the texts in that language.
-        let settings: [GeneratedSetting]
-
-        package init(language: String, settings: [GeneratedSetting]) {
-            self.language = language
-            self.settings = settings
-        }
-    }
+    /// The tag of a language, such as `zh-Hant`, and the settings in their order with the texts in that language.
+    package typealias Texts = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
     private let texts: [Texts]
@@ -53,51 +43,44 @@ package struct ManagedSpecification: Sendable {
     /// The words of a text; an empty one for what has other characters than ASCII letters and digits.
     private static func words(of text: String, separatedBy separators: Set<Character>) -> [Substring] {
         text.split(omittingEmptySubsequences: false, whereSeparator: separators.contains).map { word in
-            word.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    true
-                default: false
-                }
-            } ? word : ""
+            word.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } ? word : ""
         }
     }
 
     /// The whole file. What it was written by stands on its first line.
     package var text: String {
-        let root = Element(
+        let root = XMLNode(
             "managedAppConfiguration",
             children: [
-                Element("version", text: "\(revision)"), Element("bundleId", text: bundleIdentifier),
-                Element("dict", children: settings.entries.map(definition)),
-                Element(
+                XMLNode("version", text: "\(revision)"), XMLNode("bundleId", text: bundleIdentifier),
+                XMLNode("dict", children: settings.entries.map(definition)),
+                XMLNode(
                     "presentation", [("defaultLocale", texts.first?.language ?? "en")], children: fieldsInGroups),
             ])
         return GeneratedPart("specification", ["body": lined(root.lines)]).text
     }
 
-    private func definition(of entry: ManagedSettings.Entry) -> Element {
+    private func definition(of entry: ManagedSettings.Entry) -> XMLNode {
         let (setting, type) = (entry.setting, entry.type)
-        var children: [Element] = []
+        var children: [XMLNode] = []
         if let text = setting.defaultValue.flatMap(type.text) {
-            children.append(Element("defaultValue", children: [Element("value", text: text)]))
+            children.append(XMLNode("defaultValue", children: [XMLNode("value", text: text)]))
         }
         let values = type.choices.compactMap { type.text(of: $0.value) }
         // The type of a Boolean has no list of values.
         if !values.isEmpty, type.kind != .boolean {
-            let list = Element("values", children: values.map { Element("value", text: $0) })
-            children.append(Element("constraint", children: [list]))
+            let list = XMLNode("values", children: values.map { XMLNode("value", text: $0) })
+            children.append(XMLNode("constraint", children: [list]))
         } else if type.kind == .real, let range = setting.range {
             let ends = [("min", range.lowerBound), ("max", range.upperBound)]
-            children.append(Element("constraint", ends.map { ($0, "\($1)") }))
+            children.append(XMLNode("constraint", ends.map { ($0, "\($1)") }))
         }
-        return Element(type.elementName, [("keyName", setting.key.string)], children: children)
+        return XMLNode(type.elementName, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
     }
 
     /// The fields, those of one section in a group.
-    private var fieldsInGroups: [Element] {
-        var elements: [Element] = []
+    private var fieldsInGroups: [XMLNode] {
+        var elements: [XMLNode] = []
         var rest = settings.entries[...]
         while let first = rest.first {
             guard let heading = first.setting.heading else {
@@ -108,12 +91,12 @@ package struct ManagedSpecification: Sendable {
             let group = rest.prefix { $0.setting.heading == heading }
             rest = rest.dropFirst(group.count)
             let name = localized("name", of: first) { $0.heading }
-            elements.append(Element("fieldGroup", children: [name].compactMap(\.self) + group.map(field)))
+            elements.append(XMLNode("fieldGroup", children: [name].compactMap(\.self) + group.map(field)))
         }
         return elements
     }
 
-    private func field(for entry: ManagedSettings.Entry) -> Element {
+    private func field(for entry: ManagedSettings.Entry) -> XMLNode {
         var children = [
             // A slider has no title but that above it.
             localized("label", of: entry) { $0.title ?? $0.heading }, localized("description", of: entry) { $0.footer },
@@ -125,27 +108,29 @@ package struct ManagedSpecification: Sendable {
                 }
             }
         }
-        if !options.isEmpty { children.append(Element("options", children: options)) }
+        if !options.isEmpty { children.append(XMLNode("options", children: options)) }
         let type = options.isEmpty ? entry.type.fieldType : "select"
-        return Element("field", [("keyName", entry.setting.key.string), ("type", type)], children: children)
+        return XMLNode(
+            "field", [("keyName", entry.setting.key.string), ("type", type)],
+            children: children.isEmpty ? nil : children)
     }
 
     /// A text in all languages; nil where there is none.
     ///
     /// - Parameter fallback: what stands there in the source language where it has no text.
     private func localized(
-        _ name: String, _ attributes: [(String, String)] = [], of entry: ManagedSettings.Entry,
+        _ name: String, _ attributes: XMLNode.Attributes = [], of entry: ManagedSettings.Entry,
         atLeast fallback: String? = nil, _ text: (GeneratedSetting) -> String?
-    ) -> Element? {
+    ) -> XMLNode? {
         var languages = texts.compactMap { texts in
             texts.settings.dropFirst(entry.index).first.flatMap(text).flatMap { text in
-                text.isEmpty ? nil : Element("language", [("value", texts.language)], text: text)
+                text.isEmpty ? nil : XMLNode("language", [("value", texts.language)], text: text)
             }
         }
         if languages.isEmpty, let fallback, let first = texts.first {
-            languages = [Element("language", [("value", first.language)], text: fallback)]
+            languages = [XMLNode("language", [("value", first.language)], text: fallback)]
         }
-        return languages.isEmpty ? nil : Element(name, attributes, children: languages)
+        return languages.isEmpty ? nil : XMLNode(name, attributes, children: languages)
     }
 }
 
@@ -168,27 +153,5 @@ extension ManagedType {
         case .date: "datetime"
         case .string, .integer, .real: "input"
         }
-    }
-}
-
-/// An element to be written, with its text or what is in it.
-private struct Element {
-    private let name: String
-    private let attributes: [(String, String)]
-    private let text: String?
-    private let children: [Element]
-
-    init(_ name: String, _ attributes: [(String, String)] = [], text: String? = nil, children: [Element] = []) {
-        self.name = name
-        self.attributes = attributes
-        self.text = text
-        self.children = children
-    }
-
-    var lines: [String] {
-        let tag = name + attributes.map { #" \#($0)="\#(XMLText.attribute($1))""# }.joined()
-        if let text { return ["<\(tag)>\(XMLText.content(text))</\(name)>"] }
-        if children.isEmpty { return ["<\(tag)/>"] }
-        return ["<\(tag)>"] + children.flatMap { $0.lines.map { "  " + $0 } } + ["</\(name)>"]
     }
 }

@@ -26,10 +26,7 @@ enum ObjectiveCText {
     }
 
     /// Three digits always: a digit that follows is none of the escape's.
-    private static func octal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 8)
-        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-    }
+    private static func octal(_ byte: UInt8) -> String { "\\" + String(byte, radix: 8, minimumDigits: 3) }
 
     /// An expression for an object that nobody has to release.
     static func expression(_ value: PropertyListValue) -> String {

@@ -121,16 +121,12 @@ struct CheckCommand: ParsableCommand {
         if diff, let (_, other) = otherOutputs.first(where: \.0) {
             throw Failure(usage: "\(other), but --diff prints only a diff", help: "leave out one of them")
         }
-        let named = try Choice<ReportFormat>.named(format, by: "--format")
-        if json, let named, named != .json {
-            throw Failure(
-                usage: "--json and --format \(named.rawValue) cannot be combined", help: "leave out one of them")
-        }
+        let named = try Choice<ReportFormat>.format(format, isJSON: json)
         let platforms = try platform.map { name throws(Failure) in try Choice<Platform>.named(name, by: "--platform") }
         let console = shared.console
         var run = try CheckRun(request(on: platforms), note: console.note)
         let worst = strict ? Severity.warning : .error
-        let format = named ?? (json ? .json : Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
+        let format = named ?? (Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
         let reporter = format.reporter(
             ReportSettings(
                 rules: run.rules, failing: worst, version: version, paint: console.paint, width: console.width ?? 100,
@@ -174,7 +170,8 @@ struct CheckCommand: ParsableCommand {
         request.baseline = baseline
         request.isWritingBaseline = writeBaseline
         request.configuration = build.name
-        if fixes { request.fixing = .init(allowsUnsafe: unsafeFixes, writesNothing: diff) }
+        request.fixes = unsafeFixes ? .unsafe : fixes ? .safe : .none
+        request.writesNothing = diff
         return request
     }
 

@@ -24,6 +24,17 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
             help: suggestion(for: name, among: names) ?? "use \(list)")
     }
 
+    /// The value of `--format`, which `--json` also sets.
+    static func format(_ name: String?, isJSON: Bool) throws(Failure) -> Value? {
+        let format = try named(name, by: "--format") as Value?
+        guard isJSON, let json = Value(rawValue: "json") else { return format }
+        if let format, format.rawValue != "json" {
+            throw Failure(
+                usage: "--json and --format \(format.rawValue) cannot be combined", help: "leave out one of them")
+        }
+        return json
+    }
+
     /// The value of an option that may be left out.
     static func named(_ name: String?, by option: String) throws(Failure) -> Value? {
         guard let name else { return nil }

@@ -2,6 +2,7 @@ import ArgumentParser
 import PropertyListSyntax
 import SettingsEditing
 import SettingsModel
+import SourceText
 
 /// An option that gives a key of an item its value, made from the schema.
 struct ItemOption: Sendable {
@@ -31,8 +32,7 @@ struct ItemOption: Sendable {
 
     /// The options of some keys of one type.
     static func options(for keys: some Sequence<KeySchema>) -> [ItemOption] {
-        var names: Set<String> = []
-        return keys.flatMap { key in
+        keys.flatMap { key in
             let option = key.option.map { option in
                 let form = form(of: key, .flag)
                 return ItemOption(
@@ -41,7 +41,7 @@ struct ItemOption: Sendable {
             }
             let typeOption = key.typeOption.map { ItemOption(key, $0, .valueType, help: $0.help(for: key)) }
             return [option, typeOption].compactMap { $0 }
-        }.filter { names.insert($0.name).inserted }
+        }.withoutRepetitions(of: \.name)
     }
 
     /// The options of the keys of all types: first those that most types have, then those of one type after the other.

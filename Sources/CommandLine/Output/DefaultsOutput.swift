@@ -86,8 +86,8 @@ extension JSON {
             "pane": .string(place.pane.name.full),
             "file": .string(place.path),
             "index": .integer(place.itemIndex),
-            "line": place.position.map { .integer($0.line) } ?? .null,
-            "column": place.position.map { .integer($0.column) } ?? .null,
+            "line": JSON(optional: place.position?.line),
+            "column": JSON(optional: place.position?.column),
             "default": JSON(optional: place.defaultValue),
         ]
     }

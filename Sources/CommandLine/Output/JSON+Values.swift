@@ -107,18 +107,19 @@ extension JSON {
     static func item(
         _ item: Item, of pane: Pane, for configurations: JSON, _ localization: PaneLocalization? = nil
     ) -> JSON {
-        .object(
-            [
-                ("pane", .string(pane.name.full)),
-                ("index", .integer(item.index)),
-                ("type", JSON(optional: item.type?.name ?? item.rawType?.string)),
-                ("title", JSON(optional: item.title?.string)),
-                ("key", JSON(optional: item.key?.string)),
-                ("configurations", configurations),
-                ("default", item.defaultValue.map { JSON(plain: $0) } ?? .null),
-                ("keys", .object(item.entries.map { ($0.key.string, JSON(plain: $0.element.value)) })),
-            ] + (localization.map { [("texts", texts(of: item, $0))] } ?? []))
+        .members([
+            "pane": .string(pane.name.full),
+            "index": .integer(item.index),
+            "type": JSON(optional: item.type?.name ?? item.rawType?.string),
+            "title": JSON(optional: item.title?.string),
+            "key": JSON(optional: item.key?.string),
+            "configurations": configurations,
+            "default": item.defaultValue.map { JSON(plain: $0) } ?? .null,
+            "keys": .object(item.entries.map { ($0.key.string, JSON(plain: $0.element.value)) }),
+            "texts": localization.map { texts(of: item, $0) },
+        ])
     }
+
     /// The members that say in which language texts are shown.
     static func members(of device: DeviceLanguage) -> [(String, JSON)] {
         [("language", .string(device.identifier)), ("rightToLeft", .boolean(device.isRightToLeft))]

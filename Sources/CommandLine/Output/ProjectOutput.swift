@@ -78,8 +78,8 @@ extension JSON {
         [
             "kind": .string(problem.kind.rawValue), "severity": problem.kind.isNote ? "note" : "warning",
             "message": .string(problem.message.worded), "help": JSON(optional: problem.help?.worded),
-            "line": problem.position.map { .integer($0.line) } ?? .null,
-            "column": problem.position.map { .integer($0.column) } ?? .null,
+            "line": JSON(optional: problem.position?.line),
+            "column": JSON(optional: problem.position?.column),
         ]
     }
 

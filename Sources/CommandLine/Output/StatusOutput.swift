@@ -63,21 +63,20 @@ extension JSON {
             return JSON.object(
                 [("language", .string(row.0.identifier))] + members(of: row.1) + [("tables", .array(tables))])
         }
-        let texts = listsTexts ? [("missing", JSON.array(status.openTexts.map { text($0, in: name) }))] : []
-        return .object(
-            [
-                ("version", .integer(1)),
-                ("bundle", .string(name)),
-                ("sourceLanguage", JSON(optional: status.source?.identifier)),
-                ("languages", .array(languages)),
-            ] + texts)
+        return .members([
+            "version": 1,
+            "bundle": .string(name),
+            "sourceLanguage": JSON(optional: status.source?.identifier),
+            "languages": .array(languages),
+            "missing": listsTexts ? .array(status.openTexts.map { text($0, in: name) }) : nil,
+        ])
     }
 
     private static func text(_ open: LocalizationStatus.OpenText, in bundle: String) -> JSON {
         [
             "file": .string("\(bundle)/\(open.pane.path)"),
-            "line": open.position.map { .integer($0.line) } ?? .null,
-            "column": open.position.map { .integer($0.column) } ?? .null,
+            "line": JSON(optional: open.position?.line),
+            "column": JSON(optional: open.position?.column),
             "language": .string(open.language.identifier),
             "table": .string(open.table.name),
             "state": .string(open.state.name),

@@ -75,23 +75,21 @@ struct CompletionValues {
 
     /// How items can be named: by the key, and without one by the title.
     private func items(isGroup: Bool) -> [Candidate] {
-        Self.different(
-            placedItems.filter { !isGroup || $0.beginsSection }.compactMap { item in
-                let title = item.title?.string ?? ""
-                if let key = item.key, !key.isEmpty {
-                    let isPlain = ItemSelector(key.string) == .key(key) && !key.string.hasPrefix("-")
-                    return Candidate(word: isPlain ? key.string : "key:" + key.string, note: title)
-                }
-                return title.isEmpty ? nil : Candidate(word: "title:" + title, note: item.type?.name ?? "")
-            })
+        placedItems.filter { !isGroup || $0.beginsSection }.compactMap { item in
+            let title = item.title?.string ?? ""
+            if let key = item.key, !key.isEmpty {
+                let isPlain = ItemSelector(key.string) == .key(key) && !key.string.hasPrefix("-")
+                return Candidate(word: isPlain ? key.string : "key:" + key.string, note: title)
+            }
+            return title.isEmpty ? nil : Candidate(word: "title:" + title, note: item.type?.name ?? "")
+        }.withoutRepetitions(of: \.word)
     }
 
     /// The keys under which the app stores values.
     private var keys: [Candidate] {
-        Self.different(
-            placedItems.compactMap { item in
-                item.key.map { Candidate(word: $0.string, note: item.title?.string ?? "") }
-            })
+        placedItems.compactMap { item in
+            item.key.map { Candidate(word: $0.string, note: item.title?.string ?? "") }
+        }.withoutRepetitions(of: \.word)
     }
 
     private var panes: [Candidate] {
@@ -110,19 +108,13 @@ struct CompletionValues {
     private var configurations: [Candidate] {
         let listed = place?.project.file.build.listedConfigurations
         let names = listed ?? bundle?.configurationNames.map(\.name.string) ?? []
-        return Self.different(names.map { Candidate(word: $0) })
+        return names.withoutRepetitions.map { Candidate(word: $0) }
     }
 
     /// The targets of the Xcode projects that may build the bundle.
     private var targets: [Candidate] {
         let named = typed.value(of: "--project").map(Self.expanded)
         let projects = (try? LocatedProject.all(for: place?.path ?? "Settings.bundle", named: named)) ?? []
-        return Self.different(projects.flatMap(\.project.targets).map { Candidate(word: $0.name) })
-    }
-
-    /// The first of those that have one word, which variants of a page share.
-    private static func different(_ candidates: [Candidate]) -> [Candidate] {
-        var known: Set<String> = []
-        return candidates.filter { known.insert($0.word).inserted }
+        return projects.flatMap(\.project.targets).map(\.name).withoutRepetitions.map { Candidate(word: $0) }
     }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A page of the manual in the language mdoc, line by line.
 struct ManualText {
     private(set) var text = ""
@@ -43,9 +45,7 @@ struct ManualText {
             case "^": result += "\\(ha"
             case "~": result += "\\(ti"
             case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-            default:
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+            default: result += "\\[u\(String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4))]"
             }
         }
         return result

@@ -69,20 +69,20 @@ extension SettingsBundle {
 
     private func moving(_ item: Item?, on pane: Pane) -> [CodeAction] {
         guard let item else { return [] }
-        let own = item.opensSection ? pane.section(ofGroupAt: item.index) : item.index..<item.index + 1
-        let name = item.opensSection ? "section" : "item"
+        let own = item.beginsSection ? pane.section(ofGroupAt: item.index) : item.index..<item.index + 1
+        let name = item.beginsSection ? "section" : "item"
         func move(_ title: String, to position: ItemPosition) -> CodeAction {
             action(title, .move) { _ in
-                MoveItem([pane.selector(ofItemAt: item.index)], to: position, withItems: item.opensSection)
+                MoveItem([pane.selector(ofItemAt: item.index)], to: position, withItems: item.beginsSection)
             }
         }
         var actions: [CodeAction] = []
         if own.lowerBound > 0 {
-            let before = item.opensSection ? pane.startOfSection(endingAt: own.lowerBound) : own.lowerBound - 1
+            let before = item.beginsSection ? pane.startOfSection(endingAt: own.lowerBound) : own.lowerBound - 1
             actions.append(move("Move the \(name) up", to: .before(pane.selector(ofItemAt: before))))
         }
         if let next = pane.item(at: own.upperBound) {
-            let last = item.opensSection ? pane.section(ofGroupAt: next.index).upperBound - 1 : next.index
+            let last = item.beginsSection ? pane.section(ofGroupAt: next.index).upperBound - 1 : next.index
             actions.append(move("Move the \(name) down", to: .after(pane.selector(ofItemAt: last))))
         }
         return actions
@@ -93,7 +93,7 @@ extension SettingsBundle {
     private func extracting(_ item: Item?, of pane: Pane) -> [CodeAction] {
         guard let item, !pane.name.isLocalized,
             let group = pane.item(at: pane.startOfSection(endingAt: item.index + 1)),
-            group.opensSection, let title = group.title?.string, !title.isEmpty
+            group.beginsSection, let title = group.title?.string, !title.isEmpty
         else { return [] }
         return [
             action("Move the section \(quoted(title)) to its own pane", .extract) { bundle in
@@ -144,6 +144,6 @@ extension Pane {
 
     /// Where the section begins that ends before an index: at its group, or at the top of the pane.
     fileprivate func startOfSection(endingAt end: Int) -> Int {
-        (0..<end).last { item(at: $0)?.opensSection == true } ?? 0
+        (0..<end).last { item(at: $0)?.beginsSection == true } ?? 0
     }
 }

@@ -7,11 +7,8 @@ extension SettingsBundle {
     /// The pages that a row of a page may lead to.
     func proposedFiles(from path: String) -> [Proposal] {
         let own = PaneName(typed: path).base
-        var known: Set<String> = [own]
-        return panes.compactMap { pane in
-            let name = pane.name.base
-            guard known.insert(name).inserted else { return nil }
-            return Proposal(.string(name), .file, detail: count(pane.itemCount, "item"))
+        return panes.filter { $0.name.base != own }.withoutRepetitions(of: \.name.base).map { pane in
+            Proposal(.string(pane.name.base), .file, detail: count(pane.itemCount, "item"))
         }
     }
 

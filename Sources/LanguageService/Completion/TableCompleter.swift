@@ -78,8 +78,7 @@ struct TableCompleter {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20 || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte
-            || byte == UInt8(ascii: "_")
+        byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_")
     }
 
     /// The keys of the entries before the line of a place and of those behind it.

@@ -72,11 +72,10 @@ struct TypingPlace {
     static func word(
         around offset: Int, in text: SourceText
     ) -> (span: Range<Int>, isTag: Bool, goesOn: Bool) {
-        func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20 }
         let bytes = text.bytes
         var (start, end) = (offset, offset)
-        while start > 0, offset - start < 64, isLetter(bytes[start - 1]) { start -= 1 }
-        while end < bytes.count, end - offset < 64, isLetter(bytes[end]) { end += 1 }
+        while start > 0, offset - start < 64, bytes[start - 1].isASCIILetter { start -= 1 }
+        while end < bytes.count, end - offset < 64, bytes[end].isASCIILetter { end += 1 }
         var tag = start
         if tag > 0, bytes[tag - 1] == UInt8(ascii: "/") { tag -= 1 }
         guard tag > 0, bytes[tag - 1] == UInt8(ascii: "<") else { return (start..<end, false, false) }

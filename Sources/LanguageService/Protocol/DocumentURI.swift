@@ -1,3 +1,5 @@
+import SourceText
+
 /// The addresses of files, as editors name them.
 ///
 /// Source: RFC 8089, RFC 3986
@@ -47,18 +49,5 @@ enum DocumentURI {
     }
 
     /// The address of the file at an absolute path.
-    static func uri(of path: String) -> String {
-        "file://" + path.utf8.map(encoded).joined()
-    }
-
-    private static func encoded(_ byte: UInt8) -> String {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "_"), UInt8(ascii: "~"):
-            String(Unicode.Scalar(byte))
-        default:
-            "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-    }
+    static func uri(of path: String) -> String { "file://" + path.percentEncodedPath }
 }

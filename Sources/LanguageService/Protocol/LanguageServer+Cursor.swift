@@ -65,7 +65,6 @@ extension LanguageServer {
 
     /// - Parameter place: the place in the list, which the client keeps.
     private func item(_ completion: Completion, at place: Int, _ requested: RequestedText) -> JSON {
-        let number = String(place)
         let isSnippet = completion.isSnippet && client.takesSnippets
         let own = isSnippet ? completion.text : completion.plainText
         let text =
@@ -75,7 +74,7 @@ extension LanguageServer {
             "label": .string(completion.label), "kind": .integer(Self.kind(completion.kind)),
             "detail": completion.detail.map { .string($0) },
             "documentation": completion.documentation.map { markup($0) },
-            "sortText": .string(String(repeating: "0", count: max(0, 5 - number.count)) + number),
+            "sortText": .string(String(place, radix: 10, minimumDigits: 5)),
             // It is the label otherwise; to Neovim's own client a filter of any kind hides where the span begins.
             "filterText": completion.filter == completion.label ? nil : .string(completion.filter),
             "insertTextFormat": .integer(isSnippet ? 2 : 1),

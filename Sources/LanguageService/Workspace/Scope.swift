@@ -77,10 +77,7 @@ enum Scope {
     }
 
     /// The keys of an item of which nobody knows the type.
-    private static let allKeys: [KeySchema] = {
-        var names: Set<ExactString> = []
-        return ItemType.all.flatMap(\.keys).filter { names.insert($0.key.name).inserted }
-    }()
+    private static let allKeys = ItemType.all.flatMap(\.keys).withoutRepetitions(of: \.key.name)
 
     private static let anyKeys = Dictionary(allKeys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -31,8 +31,7 @@ extension OpenStepFailure {
             default: break
             }
             let isPlain = scalar.properties.isGraphemeBase && scalar.value > 0x20
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            return isPlain ? "'\(scalar)'" : "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            return isPlain ? "'\(scalar)'" : "U+" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4)
         }
 
         /// What to do about a character that needs quotes, or about quotes that are none.

@@ -141,7 +141,7 @@ struct OpenStepStyle {
                 style.write(NewEntry(key: entry.key, value: entry.value), onOneLine: true, to: &text)
             }
         case .data(let bytes):
-            let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            let digits = bytes.map { String($0, radix: 16, minimumDigits: 2) }
             text += "<\(digits.joined())>".utf8
         case .boolean(let isTrue): write(isTrue ? "YES" : "NO", quote: valueQuote, to: &text)
         case .string(let string): write(string, quote: valueQuote, to: &text)

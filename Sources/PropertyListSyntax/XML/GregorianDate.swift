@@ -1,3 +1,5 @@
+import SourceText
+
 /// A moment as an XML property list writes it: a proleptic Gregorian date and a time, in UTC, to the second.
 struct GregorianDate: CustomStringConvertible {
     var year: Int
@@ -65,8 +67,7 @@ struct GregorianDate: CustomStringConvertible {
 
     var description: String {
         func padded(_ number: Int, _ width: Int) -> String {
-            let digits = "\(abs(number))"
-            return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+            (number < 0 ? "-" : "") + String(abs(number), radix: 10, minimumDigits: width)
         }
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
             + "T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))Z"

@@ -8,7 +8,7 @@ extension CheckedBundle {
     /// A table that no language has is not among them, nor one whose name has an extension: other rules report both.
     var requiredTables: [(name: String, panes: [CheckedPane])] {
         panes.grouped { $0.pane.name.isLocalized ? nil : $0.table?.string }
-            .filter { !languages(with: $0.name).isEmpty }.map { ($0, $1) }
+            .filter { !languages(with: $0.key).isEmpty }.map { ($0, $1) }
     }
 
     /// The languages that have no table where others do, and no more general language to take it from.

@@ -88,7 +88,7 @@ final class CheckedBundle {
         usesInAppSettingsKit = hasLibrary
         for pane in panes { pane.findTexts(hasLibrary: hasLibrary) }
         let used = Dictionary(
-            panes.grouped { $0.table?.string }.map { ($0.name, UsedTexts(of: $0.elements)) }, uniquingKeysWith: { $1 })
+            panes.grouped { $0.table?.string }.map { ($0.key, UsedTexts(of: $0.elements)) }, uniquingKeysWith: { $1 })
         usedTexts = used
         let tables = Self.tables(of: bundle).map { CheckedTable($0, usedTexts: used[$0.name]) }
         self.tables = tables

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A character in a quoted string of a table that is written as `\u` and its number, which is no escape there.
 struct LowercaseEscape {
     /// The bytes from the backslash to the number's end, as offsets from the string's first quote.
@@ -11,10 +13,7 @@ struct LowercaseEscape {
         guard let scalar = UInt32(number.dropFirst().dropLast(), radix: 16).flatMap(Unicode.Scalar.init) else {
             return nil
         }
-        return String(scalar).utf16.map { unit in
-            let digits = String(unit, radix: 16)
-            return "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
-        }.joined()
+        return String(scalar).utf16.map { "\\U" + String($0, radix: 16, minimumDigits: 4) }.joined()
     }
 
     /// All of them in a string, which need not be quoted.

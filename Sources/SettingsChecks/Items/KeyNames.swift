@@ -3,11 +3,8 @@ import SourceText
 
 /// The names of keys, to tell one that is elsewhere from one that is nowhere.
 enum KeyNames {
-    private static let list: [String] = {
-        var seen: Set<String> = []
-        let keys = (ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) + InAppSettingsKit.keys
-        return keys.map(\.name).filter { seen.insert($0).inserted }
-    }()
+    private static let list = ((ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) + InAppSettingsKit.keys)
+        .map(\.name).withoutRepetitions
 
     /// The keys of all types of items.
     static let all = Set(list)

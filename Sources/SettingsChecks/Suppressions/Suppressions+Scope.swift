@@ -91,12 +91,7 @@ extension Suppressions {
 extension Array {
     /// The index of the element whose span an offset lies in. The spans are in order, and none overlaps another.
     func index(holding offset: Int, _ span: (Element) -> Range<Int>) -> Int? {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if span(self[middle]).upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < count && span(self[low]).contains(offset) ? low : nil
+        let index = partitioningIndex { span($0).upperBound > offset }
+        return index < count && span(self[index]).contains(offset) ? index : nil
     }
 }

@@ -20,7 +20,7 @@ extension Draft {
         if let names = pane.configurations {
             advise("the pane \(pane.name) is only included in \(Self.listed(names)), and so is the new item")
         }
-        guard !item.opensSection, hasGroupsForSome(on: pane), let group = pane.group(nearItemAt: index),
+        guard !item.beginsSection, hasGroupsForSome(on: pane), let group = pane.group(nearItemAt: index),
             let names = group.configurations
         else { return }
         let title = group.title.map { " \(quoted($0.string))" } ?? " at \(pane.name)/\(group.index)"
@@ -41,7 +41,7 @@ extension Pane {
     /// for neighbours.
     fileprivate func group(nearItemAt index: Int) -> Item? {
         for position in (max(0, index - 200)..<index).reversed() {
-            if let item = item(at: position), item.opensSection { return item.type == .group ? item : nil }
+            if let item = item(at: position), item.beginsSection { return item.type == .group ? item : nil }
         }
         return nil
     }

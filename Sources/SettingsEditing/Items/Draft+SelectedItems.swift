@@ -22,7 +22,7 @@ extension Draft {
             }
             for placed in found {
                 let index = placed.item.index
-                if withItems, !placed.item.opensSection {
+                if withItems, !placed.item.beginsSection {
                     throw BundleError(
                         "item \(placed.address) is not a group", path: placed.pane.path,
                         help: "leave out \(input: .withItems), or specify a group")

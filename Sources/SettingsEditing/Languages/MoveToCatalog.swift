@@ -1,25 +1,33 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the tables of a name into a String Catalog, and names it in the options file.
+/// Moves the tables of a name into a String Catalog, and names it in the options file. All paths are relative to the
+/// bundle.
 package struct MoveToCatalog: BundleOperation {
-    package let table: String
-    package let place: CatalogPlace
+    private let table: String
+    /// The path of the catalog.
+    private let path: String
+    /// The path of the options file, which need not be there.
+    private let options: String
+    /// The path of the catalog as the options file has it.
+    private let nameInOptions: String
 
-    package init(_ table: String, at place: CatalogPlace) {
+    package init(_ table: String, at path: String, options: String, nameInOptions: String) {
         self.table = table
-        self.place = place
+        self.path = path
+        self.options = options
+        self.nameInOptions = nameInOptions
     }
 
-    package var otherFilesRead: Set<String> { [place.path, place.options] }
+    package var otherFilesRead: Set<String> { [path, options] }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         if let catalog = bundle.catalogs[table] {
             throw BundleError("the table \(table) is already a catalog", path: catalog.path)
         }
-        if bundle.otherFiles.contains(place.path) {
-            throw BundleError("the file already exists", path: place.path, help: "choose another name")
+        if bundle.otherFiles.contains(path) {
+            throw BundleError("the file already exists", path: path, help: "choose another name")
         }
         let (tables, _) = try bundle.editableTables(named: table)
         guard !tables.isEmpty else {
@@ -46,15 +54,15 @@ package struct MoveToCatalog: BundleOperation {
                     position: table.file.position(of: pair.keySpan), help: "remove it")
             }
         }
-        let catalog = try Catalog.empty(ofTable: table, in: source, at: place.path)
+        let catalog = try Catalog.empty(ofTable: table, in: source, at: path)
         if let obstacle = catalog.obstacle { throw obstacle }
         for table in tables { draft.report(.remove, table.path) }
         draft.bundle.makeCatalog(catalog)
-        draft.report(.create, place.path, "\(count(Set(tables.flatMap(\.keys)).count, "string"))")
-        let old = draft.bundle.contents(ofOtherFile: place.options)
+        draft.report(.create, path, "\(count(Set(tables.flatMap(\.keys)).count, "string"))")
+        let old = draft.bundle.contents(ofOtherFile: options)
         draft.create(
-            place.options, OptionsFile.bytes(settingCatalog: place.nameInOptions, ofTable: table, in: old))
-        draft.report(old == nil ? .create : .update, place.options, "localization.catalogs lists \(quoted(table))")
+            options, OptionsFile.bytes(settingCatalog: nameInOptions, ofTable: table, in: old))
+        draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
     /// The command after which a catalog can have the texts of a language.

@@ -109,13 +109,8 @@ struct TableInsertions {
             }
         let keepsOrder = (key(next - 1).map { $0 < text } ?? true) && (key(next).map { text < $0 } ?? true)
         guard !keepsOrder, isSorted else { return position }
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if let key = key(middle), key < text { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? .before(0) : .after(low - 1)
+        let index = (0..<count).partitioningIndex { index in key(index).map { $0 >= text } ?? true }
+        return index == 0 ? .before(0) : .after(index - 1)
     }
 
     /// The edits of the table's text.

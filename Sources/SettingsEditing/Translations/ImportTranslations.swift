@@ -22,19 +22,13 @@ package struct ImportTranslations: BundleOperation {
         let localized = draft.bundle.localizedTables(includingGenerated: true)
         try names?.requireKnown(in: draft.bundle, localized)
         let known = Dictionary(localized.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        var order: [Place] = []
-        var offers: [Place: [TableTranslations]] = [:]
-        for table in tables {
-            guard let place = place(of: table, known, users, &draft) else { continue }
-            if offers[place] == nil { order.append(place) }
-            offers[place, default: []].append(table)
-        }
+        let offers = tables.grouped { place(of: $0, known, users, &draft) }
         var isKnown = tables.allSatisfy(\.units.isEmpty)
-        for place in order {
+        for (place, offers) in offers {
             let table = try draft.bundle.writableTable(place.table, in: place.language)
             let texts = known[place.table]?.panes.map(\.texts) ?? []
             let choice = TranslationChoice(
-                of: offers[place] ?? [], for: table, using: users.texts(ofTable: place.table), in: draft.bundle)
+                of: offers, for: table, using: users.texts(ofTable: place.table), in: draft.bundle)
             isKnown = isKnown || choice.knowsText
             let isChanged = draft.setValues(choice.values, in: table, texts: texts)
             choice.report(in: table, &draft)

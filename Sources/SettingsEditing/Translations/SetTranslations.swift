@@ -42,15 +42,11 @@ package struct SetTranslations: BundleOperation {
         let known = bundle.localizedTables(includingGenerated: true)
         let finder = TableFinder(known, in: language, of: bundle)
         if let table { try finder.require(table) }
-        var order: [String] = []
-        var values: [String: [ExactString: ExactString]] = [:]
-        for (text, translation) in changes {
-            let name = try finder.table(of: text, named: table)
-            if values[name] == nil { order.append(name) }
-            values[name, default: [:]][text] = translation
+        let changes = try changes.grouped { change throws(BundleError) in
+            try finder.table(of: change.text, named: table)
         }
         let panes = Dictionary(known.map { ($0.name, $0.panes) }, uniquingKeysWith: { first, _ in first })
-        for name in order {
+        for (name, changes) in changes {
             let panes = panes[name] ?? []
             if bundle.table(name, in: language) == nil, !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
                 throw BundleError(
@@ -58,7 +54,7 @@ package struct SetTranslations: BundleOperation {
                     help: "create it first: \(run: .syncTables) \(input: .generated)")
             }
             let table = try bundle.writableTable(name, in: language)
-            let new = values[name] ?? [:]
+            let new = Dictionary(changes.map { ($0.text, $0.translation) }, uniquingKeysWith: { $1 })
             if language == bundle.sourceLanguage { try echo(new, ofTable: name, &draft) }
             var isChanged = draft.setValues(new, in: table, texts: panes.map(\.texts))
             if allowsSame { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }

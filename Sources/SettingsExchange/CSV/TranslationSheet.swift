@@ -33,11 +33,8 @@ enum TranslationSheet {
     /// A note on the cells that a program would take for formulas. They stay as they are: to change them would be to
     /// change a translation.
     static func notes(on cells: [String]) -> [String] {
-        var seen: Set<ExactString> = []
-        let found = cells.filter { cell in
-            guard let first = cell.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) else { return false }
-            return seen.insert(ExactString(cell)).inserted
-        }
+        let found = cells.filter { $0.unicodeScalars.first.map("=+-@".unicodeScalars.contains) ?? false }
+            .withoutRepetitions { ExactString($0) }
         if found.isEmpty { return [] }
         return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(listed(found))"]
     }

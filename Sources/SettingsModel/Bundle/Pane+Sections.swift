@@ -1,13 +1,8 @@
-extension Item {
-    /// Whether a section begins with the item: what stands before it belongs to another one.
-    package var opensSection: Bool { type == .group || type == .radioGroup }
-}
-
 extension Pane {
     /// The indices of a group and the items of its section.
     package func section(ofGroupAt index: Int) -> Range<Int> {
         var end = index + 1
-        while let next = item(at: end), !next.opensSection { end += 1 }
+        while let next = item(at: end), !next.beginsSection { end += 1 }
         return index..<end
     }
 
@@ -16,7 +11,7 @@ extension Pane {
         var group: Item?
         return items.map { item in
             // A radio group has no rows but its own: what comes behind it begins a section without a text.
-            defer { if item.opensSection { group = item.type == .group ? item : nil } }
+            defer { if item.beginsSection { group = item.type == .group ? item : nil } }
             return group
         }
     }

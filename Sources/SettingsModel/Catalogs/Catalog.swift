@@ -197,12 +197,7 @@ private struct CatalogReader {
         if let known = languages[name] { return known }
         // The name becomes that of a folder.
         let isPlain = name.string.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
+            byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
         }
         guard isPlain, (1...60).contains(name.string.utf8.count) else {
             throw error(

@@ -97,8 +97,7 @@ struct CatalogChange {
         for language in touched {
             if let table = tables[language] { entries[language] = Entries(of: table, in: catalog) }
         }
-        var seen: Set<ExactString> = []
-        addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).filter { seen.insert($0).inserted }
+        addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).withoutRepetitions
     }
 
     /// The entry of a text in a table that was touched.
@@ -338,12 +337,7 @@ struct CatalogChange {
 
     /// The position for a text among those that are there.
     private func place(for order: CatalogOrder) -> Int {
-        var (low, high) = (0, catalog.texts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if CatalogOrder(catalog.texts[middle].key) < order { low = middle + 1 } else { high = middle }
-        }
-        return low
+        catalog.texts.partitioningIndex { CatalogOrder($0.key) >= order }
     }
 
     // MARK: Members

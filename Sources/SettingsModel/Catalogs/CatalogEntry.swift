@@ -34,11 +34,10 @@ package struct CatalogEntry {
     }
 
     package var json: JSON {
-        var members: [(String, JSON)] = []
-        if let comment { members.append(("comment", .string(comment))) }
-        members.append(("extractionState", "manual"))
-        if !units.isEmpty { members.append(("localizations", .object(Self.members(of: units)))) }
-        return .object(members)
+        .members([
+            "comment": comment.map { .string($0) }, "extractionState": "manual",
+            "localizations": units.isEmpty ? nil : .object(Self.members(of: units)),
+        ])
     }
 
     /// The members of `localizations`, in order.

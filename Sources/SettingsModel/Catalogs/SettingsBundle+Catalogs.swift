@@ -115,15 +115,11 @@ package struct CatalogPlaces {
         guard let span, let file = bundle.files[path] else { return (catalog.path, nil, text) }
         let entries = entries[path] ?? Self.entries(of: file)
         self.entries[path] = entries
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].span.upperBound <= span.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        guard low < entries.count, entries[low].span.lowerBound < max(span.upperBound, span.lowerBound + 1) else {
+        let index = entries.partitioningIndex { $0.span.upperBound > span.lowerBound }
+        guard index < entries.count, entries[index].span.lowerBound < max(span.upperBound, span.lowerBound + 1) else {
             return (catalog.path, nil, text)
         }
-        let entry = entries[low]
+        let entry = entries[index]
         let isValue = span.lowerBound >= entry.valueStart
         let language = isValue ? path.languageFolder.map { Language(folder: $0) } : nil
         return (catalog.path, catalog.span(of: bundle.catalogKey(entry.key, ofTableAt: path), in: language), text)

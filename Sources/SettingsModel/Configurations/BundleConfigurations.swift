@@ -67,7 +67,7 @@ package struct BundleConfigurations: Sendable {
         guard items.contains(where: { $0.has(.configurations) }) else { return [] }
         return zip(items, pane.groups).map { item, group in
             let own = set(item.configurations, places)
-            return item.opensSection ? own : own.intersection(set(group?.configurations, places))
+            return item.beginsSection ? own : own.intersection(set(group?.configurations, places))
         }
     }
 

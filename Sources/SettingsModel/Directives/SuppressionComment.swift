@@ -64,12 +64,9 @@ package struct SuppressionComment: Sendable {
 
     private static func isPartOfName(at index: Int, in bytes: ArraySlice<UInt8>) -> Bool {
         switch bytes[index] {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
         // Two of them end a comment.
         case UInt8(ascii: "-"): index + 1 < bytes.endIndex && bytes[index + 1] != UInt8(ascii: "-")
-        default: false
+        case let byte: byte.isASCIILetter || byte.isASCIIDigit
         }
     }
 

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The parts of a language identifier, in their usual case.
 ///
 /// Source: RFC 5646 (BCP 47), section 2.1. Variants and extensions are left out: no folder of a bundle has them.
@@ -45,10 +47,10 @@ struct LanguageTag: Hashable, Sendable {
 
     private static func isRegion(_ code: String) -> Bool {
         LanguageIdentifier.regions.contains(code)
-            || (code.utf8.count == 3 && code.utf8.allSatisfy { (0x30...0x39).contains($0) })
+            || (code.utf8.count == 3 && code.utf8.allSatisfy(\.isASCIIDigit))
     }
 
     private static func isLetters(_ part: some StringProtocol) -> Bool {
-        part.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        part.utf8.allSatisfy(\.isASCIILetter)
     }
 }

@@ -15,10 +15,8 @@ package struct LocalizedTable: Sendable {
         self.name = name
         self.panes = panes
         self.isNamed = isNamed
-        var seen: Set<ExactString> = []
-        uses = panes.flatMap { pane in
-            pane.texts.filter { seen.insert($0.text).inserted }.map { (pane: pane, use: $0) }
-        }
+        uses = panes.flatMap { pane in pane.texts.map { (pane: pane, use: $0) } }
+            .withoutRepetitions { $0.use.text }
     }
 }
 
@@ -74,17 +72,20 @@ package struct SourceValues: Sendable {
 }
 
 extension Sequence {
-    /// The elements with one name, by the names in the order in which they come first; those without one are left out.
-    package func grouped(by name: (Element) -> String?) -> [(name: String, elements: [Element])] {
-        var groups: [(name: String, elements: [Element])] = []
-        var places: [String: Int] = [:]
+    /// The elements with the same key, by the keys in the order of their first elements; elements without a key are
+    /// omitted.
+    package func grouped<Key: Hashable, Failure: Error>(
+        by key: (Element) throws(Failure) -> Key?
+    ) throws(Failure) -> [(key: Key, elements: [Element])] {
+        var groups: [(key: Key, elements: [Element])] = []
+        var places: [Key: Int] = [:]
         for element in self {
-            guard let name = name(element) else { continue }
-            if let place = places[name] {
+            guard let key = try key(element) else { continue }
+            if let place = places[key] {
                 groups[place].elements.append(element)
             } else {
-                places[name] = groups.count
-                groups.append((name, [element]))
+                places[key] = groups.count
+                groups.append((key, [element]))
             }
         }
         return groups

@@ -80,7 +80,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         string([JSON.Member("pattern", #"^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$"#)]) { text, span, mistakes in
             let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             let isVersion = parts.allSatisfy { part in
-                (1...4).contains(part.count) && part.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+                (1...4).contains(part.count) && part.allSatisfy(\.isASCIIDigit)
             }
             if isVersion, parts.count <= 3 { return Value(value: text, span: span) }
             mistakes.note("\(quoted(text)) is not a version", at: span, help: "use a version such as '17' or '17.4'")

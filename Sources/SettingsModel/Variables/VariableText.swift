@@ -1,3 +1,5 @@
+import SourceText
+
 /// A text with variables, spelled as build settings are: `$(NAME)` and `${NAME}`; `$$(` and `$${` stand for `$(` and `${`.
 ///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference>
@@ -72,14 +74,7 @@ package struct VariableText {
 
     /// Whether a build setting may be called so.
     package static func isName(_ name: some Collection<UInt8>) -> Bool {
-        guard let first = name.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-        return name.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        guard let first = name.first, !first.isASCIIDigit else { return false }
+        return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
     }
 }

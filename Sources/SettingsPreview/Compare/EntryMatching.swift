@@ -70,24 +70,8 @@ struct EntryMatching {
     /// Finds the fewest entries that have to move for the others to keep their order: all but the longest run of
     /// positions that rises.
     private mutating func findMoves() {
-        // The last of the shortest known run of each length, and what comes before each entry in its run.
-        var ends: [Int] = []
-        var previous = [Int?](repeating: nil, count: after.count)
-        for (index, origin) in origins.enumerated() {
-            guard let origin else { continue }
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if let other = origins[ends[middle]], other < origin { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low > 0 ? ends[low - 1] : nil
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
-        }
         isMoved = origins.map { $0 != nil }
-        var next = ends.last
-        while let index = next {
-            isMoved[index] = false
-            next = previous[index]
-        }
+        let kept = after.indices.filter { isMoved[$0] }
+        for index in origins.compactMap(\.self).longestIncreasingSubsequence { isMoved[kept[index]] = false }
     }
 }

@@ -10,64 +10,55 @@ struct PageWriter {
     init(texts: TextTable) { self.texts = texts }
 
     mutating func json(of page: PreviewPane, table: Int) -> JSON {
-        var members: [(String, JSON)] = [("path", .string(page.path)), ("table", .integer(table))]
-        if let group = page.appGroup { members.append(("group", .string(group.string))) }
-        var sections: [JSON] = []
-        for section in page.sections { sections.append(json(of: section)) }
-        members.append(("sections", .array(sections)))
-        members.append(
-            (
-                "omitted",
-                .array(page.omissions.map { .array([.integer($0.itemIndex), .string($0.reason.text)]) })
-            ))
-        return .object(members)
+        .members([
+            "path": .string(page.path), "table": .integer(table), "group": page.appGroup.map { .string($0.string) },
+            "sections": .array(page.sections.map { json(of: $0) }),
+            "omitted": .array(page.omissions.map { [.integer($0.itemIndex), .string($0.reason.text)] }),
+        ])
     }
 
     private mutating func json(of section: PreviewSection) -> JSON {
-        var members: [(String, JSON)] = []
-        if let item = section.itemIndex { members.append(("item", .integer(item))) }
-        if let header = section.header { members.append(("header", text(header))) }
-        if let footer = section.footer { members.append(("footer", text(footer))) }
-        var rows: [JSON] = []
-        for row in section.rows { rows.append(json(of: row)) }
-        members.append(("rows", .array(rows)))
-        return .object(members)
+        .members([
+            "item": section.itemIndex.map { .integer($0) }, "header": section.header.map { text($0) },
+            "footer": section.footer.map { text($0) }, "rows": .array(section.rows.map { json(of: $0) }),
+        ])
     }
 
     private mutating func text(_ text: ExactString) -> JSON { .integer(texts.number(of: text)) }
 
     private mutating func json(of row: PreviewRow) -> JSON {
-        var members: [(String, JSON)] = [("item", .integer(row.itemIndex)), ("kind", .string(row.control.name))]
-        if let title = row.title { members.append(("title", text(title))) }
-        if let key = row.key { members.append(("key", .string(key.string))) }
-        if let value = row.defaultValue { members.append(("value", JSON(preview: value))) }
-        switch row.control {
-        case .toggle(let on, let off):
-            members += [("on", JSON(preview: on)), ("off", JSON(preview: off))]
+        let members: [(String, JSON?)] = [
+            ("item", .integer(row.itemIndex)), ("kind", .string(row.control.name)),
+            ("title", row.title.map { text($0) }), ("key", row.key.map { .string($0.string) }),
+            ("value", row.defaultValue.map { JSON(preview: $0) }),
+        ]
+        return .members(members + self.members(of: row.control))
+    }
+
+    private mutating func members(of control: PreviewRow.Control) -> [(String, JSON?)] {
+        switch control {
+        case .toggle(let on, let off): [("on", JSON(preview: on)), ("off", JSON(preview: off))]
         case .slider(let minimum, let maximum, let minimumImage, let maximumImage):
-            members += [("minimum", number(minimum)), ("maximum", number(maximum))]
-            if let minimumImage { members.append(("minimumImage", .string(minimumImage))) }
-            if let maximumImage { members.append(("maximumImage", .string(maximumImage))) }
+            [
+                ("minimum", number(minimum)), ("maximum", number(maximum)),
+                ("minimumImage", minimumImage.map { .string($0) }), ("maximumImage", maximumImage.map { .string($0) }),
+            ]
         case .textField(let field):
-            members += [
+            [
                 ("secure", .boolean(field.isSecure)), ("keyboard", .string(field.keyboard)),
                 ("capitalization", .string(field.capitalization)), ("correction", .string(field.correction)),
             ]
         case .multiValue(let choices), .radioGroup(let choices), .title(let choices):
-            var options: [JSON] = []
-            for option in choices.options { options.append(json(of: option)) }
-            members.append(("options", .array(options)))
-        case .childPane(let file):
-            if let file { members.append(("file", .string(file))) }
+            [("options", .array(choices.options.map { json(of: $0) }))]
+        case .childPane(let file): [("file", file.map { .string($0) })]
         }
-        return .object(members)
     }
 
     private mutating func json(of option: PreviewChoices.Option) -> JSON {
-        var members: [(String, JSON)] = [("title", text(option.title))]
-        if let short = option.shortTitle { members.append(("short", text(short))) }
-        members.append(("value", JSON(preview: option.value)))
-        return .object(members)
+        .members([
+            "title": text(option.title), "short": option.shortTitle.map { text($0) },
+            "value": JSON(preview: option.value),
+        ])
     }
 
     private func number(_ number: Double) -> JSON { .number(PropertyListValue.spelling(of: number)) }

@@ -193,9 +193,8 @@ struct PreviewData {
         }
         var orders: [(String, JSON)] = []
         for number in Set(set).sorted() {
-            guard let lists = sorted[number], case .object(let members) = pages.values[number],
-                case .string(let path)? = members.first(where: { $0.name == "path" })?.value,
-                case .integer(let table)? = members.first(where: { $0.name == "table" })?.value
+            guard let lists = sorted[number], let path = pages.values[number]["path"]?.string,
+                let table = pages.values[number]["table"]?.integer
             else { continue }
             for list in lists {
                 let order = list.choices.order { localizations[table].shown($0).shown.string }
@@ -225,11 +224,10 @@ struct PreviewData {
         return .object(
             byPath.map { path, findings in
                 let list = findings.map { finding in
-                    JSON.object(
-                        (finding.itemIndex.map { [("item", JSON.integer($0))] } ?? []) + [
-                            ("severity", .string(finding.severity)), ("rule", .string(finding.rule)),
-                            ("message", .string(finding.message)),
-                        ])
+                    JSON.members([
+                        "item": finding.itemIndex.map { .integer($0) }, "severity": .string(finding.severity),
+                        "rule": .string(finding.rule), "message": .string(finding.message),
+                    ])
                 }
                 return (path, .array(list))
             })

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A colour, which may let through what is behind it.
 struct PreviewColor {
     let red, green, blue: Int
@@ -17,7 +19,7 @@ struct PreviewColor {
     }
 
     private static func hex(_ parts: Int...) -> String {
-        "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        "#" + parts.map { String($0, radix: 16, uppercase: true, minimumDigits: 2) }.joined()
     }
 }
 

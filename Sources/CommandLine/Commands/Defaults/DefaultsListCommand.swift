@@ -38,7 +38,7 @@ struct DefaultsListCommand: ParsableCommand {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
-        let format = try checkedFormat()
+        let format = try Choice<DefaultsFormat>.format(format, isJSON: json) ?? .table
         let input = try RegisteredBundle(
             shared.request, for: build.name, group: group, note: shared.console.note)
         let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
@@ -65,16 +65,6 @@ struct DefaultsListCommand: ParsableCommand {
                 help: "print it with --format json")
         }
         return PropertyListDocument.text(of: input.registration.dictionary(ofGroup: input.group))
-    }
-
-    private func checkedFormat() throws(Failure) -> DefaultsFormat {
-        let named = try Choice<DefaultsFormat>.named(format, by: "--format")
-        guard json else { return named ?? .table }
-        if let named, named != .json {
-            throw Failure(
-                usage: "--json and --format \(named.rawValue) cannot be combined", help: "leave out one of them")
-        }
-        return .json
     }
 }
 

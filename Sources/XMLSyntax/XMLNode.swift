@@ -1,0 +1,33 @@
+/// An element to write, with a text or with other elements in it.
+package struct XMLNode {
+    /// Attributes in order; those without a value are omitted.
+    package typealias Attributes = [(name: String, value: String?)]
+
+    private let name: String
+    private let attributes: Attributes
+    private let text: String?
+    private let children: [XMLNode]?
+
+    package init(
+        _ name: String, _ attributes: Attributes = [], text: String? = nil, children: [XMLNode]? = nil
+    ) {
+        self.name = name
+        self.attributes = attributes
+        self.text = text
+        self.children = children
+    }
+
+    /// The lines of the element. Elements in it are indented by two spaces per level.
+    package var lines: [String] {
+        let written = attributes.compactMap { name, value in value.map { " \(name)=\"\(XMLText.attribute($0))\"" } }
+        let tag = name + written.joined()
+        if let text { return ["<\(tag)>\(XMLText.content(text))</\(name)>"] }
+        guard let children else { return ["<\(tag)/>"] }
+        return ["<\(tag)>"] + children.flatMap { $0.lines.map { "  " + $0 } } + ["</\(name)>"]
+    }
+
+    /// The text of a document with the element as its root.
+    package var document: String {
+        (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + lines).map { $0 + "\n" }.joined()
+    }
+}
