@@ -66,4 +66,5 @@ extension ImportTable {
         "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange",
         "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "SettingsReports", "SettingsFixing",
         "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
-    ])}
+    ])
+}

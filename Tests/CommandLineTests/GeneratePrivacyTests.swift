@@ -81,7 +81,9 @@ import Testing
         try folder.write(SmallProject.synchronized().text, to: "App.xcodeproj/project.pbxproj")
         let words = ["check", "--notes", "--select", "privacy-manifest", "--format", "concise"]
         let lacking = try folder.run(words)
-        #expect(lacking.output.contains("note: App of App.xcodeproj reads user defaults but has no privacy manifest"), "\(lacking)")
+        #expect(
+            lacking.output.contains("note: App of App.xcodeproj reads user defaults but has no privacy manifest"),
+            "\(lacking)")
         try folder.write("<plist><dict/></plist>", to: "App/Resources/PrivacyInfo.xcprivacy")
         let path = "App/Resources/PrivacyInfo.xcprivacy"
         #expect(try folder.run(words).output.contains("gives no reason for reading user defaults in '\(path)'"))

@@ -1,6 +1,5 @@
-import SettingsModel
-
 import CLibrary
+import SettingsModel
 
 /// The number of an error that a system call gave back, as in `errno`.
 package struct SystemError: Error, Hashable {

@@ -73,7 +73,7 @@ import Testing
         #expect(outcome.report == ["identical Root.plist item 1 has the key play"])
         let added = try AddItem(toggle("Other", key: "new"), existing: .keep)(bundle)
         #expect(!added.fileChanges.isEmpty)
-        let group = try NewItem(.group, ["Title": "Sound"])
+        let group = try newItem(.group, ["Title": "Sound"])
         let outcomeOfGroup = try AddItem(group, existing: .keep)(bundle)
         #expect(outcomeOfGroup.report == ["identical Root.plist item 0 has the Title 'Sound'"])
     }
