@@ -17,7 +17,7 @@ import Testing
             ["add-item", "group", "--at", "0", "--after", "play"],
             "--at and --after cannot be combined; use one of them"
         ),
-        (["add-item", "group", "--at", "-1"], "counting from 0"),
+        (["add-item", "group", "--at", "-1"], "starting at 0"),
         (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not less than --max 1"),
         (["add-item", "multi-value", "--title", "T", "--key", "k"], "use --choice \"Title=Value\""),
         (["localize", "stauts"], "there is no localize command 'stauts'"),

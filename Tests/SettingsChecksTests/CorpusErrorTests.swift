@@ -11,12 +11,12 @@ import Testing
     static let arguments: [String: String] = [
         "bomless-utf16": "The file does not load",
         "empty-key": "The reference requires a key.",
-        "missing-child-pane": "tapping it opens an empty pane: this was observed",
+        "missing-child-pane": "tapping it opens an empty pane. This was observed",
         "missing-type": "The reference requires Type.",
         "no-root-pane": "The reference requires Root.plist",
-        "not-a-pane": "The reference requires a dictionary with an array of dictionaries.",
+        "not-a-pane": "The reference requires a dictionary that contains an array of dictionaries.",
         "titles-values-mismatch": "The reference requires equal numbers.",
-        "unreadable-plist": "A property list that CoreFoundation rejects has no items.",
+        "unreadable-plist": "A property list that CoreFoundation rejects contributes no items.",
     ]
 
     @Test(.needsCorpus) func thePageOfEachErrorSaysWhyItIsOne() throws {

@@ -103,7 +103,7 @@ import Testing
 
     @Test func whatCannotBe() {
         #expect(
-            bundleError { _ = try moved(["play"], of: "More") }?.message.contains("on several panes: Root, Root~ipad")
+            bundleError { _ = try moved(["play"], of: "More") }?.message.contains("in several panes: Root, Root~ipad")
                 == true)
         #expect(
             bundleError { _ = try moved(["play"], on: "Root", of: "More") }?.message.hasPrefix(

@@ -92,7 +92,7 @@ import Testing
         let moved = [groups[0], groups[2], itemText("Group", ["Title": "X"]), groups[1]]
         let (draft, german) = try synced(bundle(moved, table, english: table), prune: true)
         #expect(german?.contains("\"Sound\" = \"Ton\";") == true && german?.contains("\"Noise\" = \"Noise\";") == true)
-        #expect(draft.notes.contains { $0.contains("'Sound', which may translate a changed text") })
+        #expect(draft.notes.contains { $0.contains("'Sound', which may be the translation of a changed string") })
     }
 
     @Test func whichOfSeveralItIsNobodyKnows() throws {
