@@ -132,9 +132,4 @@ import Testing
         let caret = "^" + String(repeating: "~", count: 16)
         #expect(lines[2] == "      | " + String(repeating: " ", count: 26) + caret)
     }
-
-    @Test(.needsCorpus) func bothFormsAgreeOnRealBundles() throws {
-        let corpus = try #require(Corpus.folder).path(percentEncoded: false)
-        try expectBothForms(of: corpus, in: ScratchFolder(), atLeast: 100)
-    }
 }

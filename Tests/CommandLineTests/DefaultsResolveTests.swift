@@ -180,7 +180,7 @@ import Testing
         try shell("mkfifo pipe", in: folder).requireSuccess()
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 1], to: "picture")
         for (file, message) in [
-            ("broken", "error: the file is not a property list"), ("array", "not a dictionary"),
+            ("broken", "error: the file is not a property list"), ("array", "has the type array, not dictionary"),
             ("empty", "not a property list"),
             ("picture", "not a property list"), ("nowhere", "nowhere does not exist"), (".", "it is a folder"),
             ("/dev/zero", "it is not a regular file"),

@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["format", "--encoding", "utf8"], "did you mean utf-8?"), (["format", "--convert", "json"], "type xml"),
+        (["format", "--encoding", "utf8"], "did you mean utf-8?"), (["format", "--convert", "json"], "use xml"),
         (["formt"], "did you mean format?"), (["format", "--all"], "Unknown option '--all'"),
     ])
     func badUsage(arguments: [String], told: String) throws {

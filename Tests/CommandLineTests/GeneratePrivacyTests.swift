@@ -82,7 +82,7 @@ import Testing
         let words = ["check", "--notes", "--select", "privacy-manifest", "--format", "concise"]
         let lacking = try folder.run(words)
         #expect(
-            lacking.output.contains("note: App of App.xcodeproj reads user defaults but has no privacy manifest"),
+            lacking.output.contains("note: App in App.xcodeproj reads user defaults but has no privacy manifest"),
             "\(lacking)")
         try folder.write("<plist><dict/></plist>", to: "App/Resources/PrivacyInfo.xcprivacy")
         let path = "App/Resources/PrivacyInfo.xcprivacy"

@@ -96,7 +96,7 @@ import Testing
         (["--format", "svg", "--appearance", "drak"], "unknown value 'drak' for --appearance", "did you mean dark?"),
         (
             ["--format", "svg", "--orientation", "up"], "unknown value 'up' for --orientation",
-            "type portrait or landscape"
+            "use portrait or landscape"
         ),
         (["--format", "sgv"], "unknown value 'sgv' for --format", "did you mean svg?"),
     ])

@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--device", "ipod"], "did you mean ipad?"), (["--format", "pdf"], "type text, html, svg"),
+        (["--device", "ipod"], "did you mean ipad?"), (["--format", "pdf"], "use text, html, svg"),
         (["--language", "klingon"], "use an identifier such as en, pt-BR or zh-Hans"),
         (["--language", "zh_CN"], "did you mean zh-"),
         (["--pain", "Root"], "--pane"),

@@ -381,7 +381,7 @@ import Testing
         let status = try folder.run("project", environment: ["COLUMNS": "200"])
         #expect(status.output.contains("App     app      copied by Copy Bundle Resources\n"), "\(status.output)")
         #expect(!status.output.contains("more than once"))
-        #expect(status.output.contains("the script 'Version' of App names Settings.bundle"))
+        #expect(status.output.contains("the script 'Version' of App refers to Settings.bundle"))
         #expect(try folder.run("project", "remove").exitCode == 0)
         #expect(try folder.text(of: Self.file) == small.text)
     }

@@ -64,7 +64,7 @@ struct SharedOptions: ConsoleOptions, RunOptions {
 
     var typed: [TypedOption] {
         [("--bundle", bundle), ("--options", options)].filter { $0.1 != nil }.map {
-            ($0.0, "all commands edit one bundle")
+            ($0.0, "all commands edit the same bundle")
         }
     }
 

@@ -7,8 +7,8 @@ extension Rule {
     static let duplicateDictionaryKey = Rule(
         "duplicate-dictionary-key", .warning, "a dictionary contains a key twice",
         what: """
-            A dictionary contains the same key twice. The dictionary is the root of a pane, an item or a dictionary \
-            inside an item. CoreFoundation uses the last value.
+            A dictionary contains the same key twice. The dictionary is an item, a dictionary inside an item or the \
+            root of a pane. CoreFoundation uses the last value.
             """,
         why: "The first value has no effect: if it is changed, nothing changes in Settings.",
         instead: "Remove the incorrect value.",

@@ -47,7 +47,7 @@ extension Rule {
                 }
                 let onlyShows = item.type == .title || earlier.type == .title
                 reporter.report(
-                    pane, at: element, "item \(item.index) has the same key as item \(earlier.index): \(short(key))",
+                    pane, at: element, "item \(item.index) has the same key \(short(key)) as item \(earlier.index)",
                     help: "give each item a unique key",
                     as: onlyShows && item.isShown(with: earlier) ? .warning : nil)
             }

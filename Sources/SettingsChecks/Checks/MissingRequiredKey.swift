@@ -12,8 +12,8 @@ extension Rule {
             missing-default. An item that opens a view controller in InAppSettingsKit does not require File.
             """,
         why: """
-            The behavior of Settings without the key is not documented. Settings was reported to crash (2012). It may \
-            also omit the item or draw it without text or a value.
+            The behavior of Settings without the key is not documented. In 2012, Settings was reported to crash. It \
+            may also omit the item or draw it without text or a value.
             """,
         instead: "Add the key.",
         evidence: .documented(PaneSchema.pane),

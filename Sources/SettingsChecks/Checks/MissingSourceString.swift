@@ -8,8 +8,8 @@ extension Rule {
         "missing-source-string", .note, "a string has no entry in the source language",
         what: "The string table of the source language has no entry for a string in its pane.",
         why: """
-            Settings shows the string itself, just as it would with an entry. However, Xcode's export for translators \
-            was observed to use the entries of the table, so the export does not contain the string.
+            Settings shows the string itself, just as it would with an entry. However, Xcode was observed to export \
+            only strings that have an entry in the table, so translators do not receive this string.
             """,
         instead: "Run settings-bundle localize to add the entries.",
         evidence: .sourceCode(References.cfBundleStrings),

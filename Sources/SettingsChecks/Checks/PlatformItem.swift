@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
     /// An item that a platform does not show.
     static let platformItem = Rule(
-        "platform-item", .warning, "a specified platform does not show an item",
+        "platform-item", .warning, "an item is not shown on a specified platform",
         what: """
             This rule applies with --platform. tvOS does not show sliders, and the Watch app showed only groups, text \
             fields, toggles and sliders. If an item's SupportedUserInterfaceIdioms excludes every specified platform, \

@@ -6,8 +6,8 @@ extension Rule {
     static let twoBundles = Rule(
         "two-bundles", .warning, "the bundle contains another bundle",
         what: """
-            A folder inside the bundle is itself a Settings bundle: its name ends in .bundle, it contains panes and no \
-            item of the outer bundle refers to them.
+            A folder inside the bundle is itself a Settings bundle: its name ends in .bundle, and it contains panes. \
+            No item of the outer bundle refers to these panes.
             """,
         why: """
             Apple's article describes a single Settings bundle at the top level of the app. Inferred: the inner bundle \

@@ -35,7 +35,7 @@ extension Merge {
             let isTop = first.name.base == incoming.name
             throw BundleError(
                 taken.count == 1
-                    ? "\(folder) and this bundle both have a pane \(quoted(first.name.full))"
+                    ? "\(folder) and this bundle both have a pane named \(quoted(first.name.full))"
                     : "\(folder) and this bundle both have the panes \(taken.map(\.name.full).joined(separator: ", "))",
                 path: first.path,
                 help: isTop

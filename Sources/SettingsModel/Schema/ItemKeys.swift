@@ -62,7 +62,7 @@ extension KeySchema {
     private static let choice = KeyOption(
         "choice", value: "title=value",
         "A choice, split at the last '='; without '=', the value is the title. (repeatable)",
-        inGeneral: "Multi-value, radio group, title: a choice to change, by its value or title, or to add. (repeatable)"
+        inGeneral: "Multi-value, radio group, title: a choice to add or change. (repeatable)"
     )
 
     static func displaySortedByTitle(evidence: Evidence) -> KeySchema {

@@ -8,10 +8,10 @@ extension ItemType {
             .defaultValue(.number, default: "the minimum", "The number until the user moves the slider."),
             KeySchema(
                 .minimumValue, .number, xcode: "Minimum Value", required: true, option: .init("min", default: "0"),
-                "The number at the left end."),
+                "The minimum, at the left end."),
             KeySchema(
                 .maximumValue, .number, xcode: "Maximum Value", required: true, option: .init("max", default: "1"),
-                "The number at the right end."),
+                "The maximum, at the right end."),
             KeySchema(
                 "MinimumValueImage", .string, xcode: "Min Value Image Filename", image: true,
                 option: .init(

@@ -300,7 +300,7 @@ async def test_a_finding_is_allowed_here(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>", 1))
     offered = await actions(editor, root, "<string>Y|ES</string>")
-    (allow,) = [title for title in offered if title.startswith("Allow ")]
+    (allow,) = [title for title in offered if title.startswith("Suppress ")]
     assert "toggle-default" in allow and not offered[allow].is_preferred
     await do(editor, offered[allow])
     rules = await editor.rules(root)
@@ -384,7 +384,7 @@ async def test_items_pages_and_languages_are_added(tool, editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     errors = [found for found in tool.findings(bundle) if found["severity"] == "error"]
-    for mark, word in [("<string>3D| Sound", "toggle"), ("<string>3D| Sound", "page"), ("<pl|ist version", "language")]:
+    for mark, word in [("<string>3D| Sound", "toggle"), ("<string>3D| Sound", "pane"), ("<pl|ist version", "language")]:
         offered = await actions(editor, root, mark)
         title = next(title for title in offered if title.startswith("Add ") and word in title)
         before = bundles.contents(bundle)

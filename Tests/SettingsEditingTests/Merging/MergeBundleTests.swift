@@ -195,7 +195,7 @@ import Testing
         let merged = try mergeTarget.after(other.merge())
         let both = try merged.after(AddItem(newItem(.childPane, ["Title": "Alpha", "File": "Alpha"]))).reloaded
         let error = bundleError { _ = try other.merge()(both) }
-        #expect(error?.message == "x/Licences.bundle and this bundle both have a pane 'Alpha'")
+        #expect(error?.message == "x/Licences.bundle and this bundle both have a pane named 'Alpha'")
     }
 
     @Test func twoBundlesSideBySide() throws {

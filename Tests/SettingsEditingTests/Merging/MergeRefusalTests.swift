@@ -17,7 +17,7 @@ import Testing
     @Test func namesThatTheBundleHas() throws {
         let pane = try mergeTarget.after(AddPane("Alpha", title: "Mine"))
         let taken = error(merging: other, into: pane)
-        #expect(taken?.message == "x/Licences.bundle and this bundle both have a pane 'Alpha'")
+        #expect(taken?.message == "x/Licences.bundle and this bundle both have a pane named 'Alpha'")
         #expect(taken?.path == "Alpha.plist")
         #expect(taken?.help == "rename the pane here: settings-bundle rename-pane Alpha NEW")
         let spelled = error(merging: other, into: try mergeTarget.after(AddPane("SUB/Zed", title: "Mine")))

@@ -5,7 +5,7 @@ struct DefaultsCommand: ParsableCommand {
         commandName: "defaults", abstract: "Show the values that an app reads from user defaults.",
         discussion: """
             Settings displays a default value but does not store it: until the user changes the value, the app \
-            reads only the defaults that it registered itself at launch.
+            reads only the defaults that its own code registered at launch.
 
             EXAMPLES
               settings-bundle defaults list

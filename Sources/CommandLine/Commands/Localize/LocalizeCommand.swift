@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct LocalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "localize", abstract: "Synchronize, translate and exchange string tables.",
+        commandName: "localize", abstract: "Synchronize, translate, import and export string tables.",
         discussion: """
             Without a subcommand, localize runs localize sync.
 

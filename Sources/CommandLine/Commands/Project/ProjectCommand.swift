@@ -19,7 +19,7 @@ struct ProjectCommand: ParsableCommand {
 /// Which Xcode project is meant.
 struct XcodeProjectOptions: ParsableArguments {
     @Option(
-        "The Xcode project or workspace, or a folder that contains one. (default: the nearest above the bundle)",
+        "The Xcode project or workspace, or a folder that contains one. (default: the nearest one in a parent folder of the bundle)",
         value: "path")
     var project: String?
 
