@@ -33,7 +33,7 @@ import Testing
         request.showsNotes = showsNotes
         let settings = ReportSettings(rules: Rule.all, version: "1", orderOfFix: { $0.isSafe ? "safe" : "unsafe" })
         let (json, text) = (ReportFormat.json.reporter(settings), ReportFormat.text.reporter(settings))
-        let concise = ReportFormat.concise.reporter(settings)
+        let concise = try #require(ReportFormat(rawValue: "concise")).reporter(settings)
         var parts: [(json: ReportPart, text: ReportPart, concise: ReportPart)] = []
         var run = try CheckRun(request) { _ in }
         run.run(rendering: { (json.part(of: $0), text.part(of: $0), concise.part(of: $0)) }) { event in
