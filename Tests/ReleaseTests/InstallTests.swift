@@ -151,7 +151,7 @@ import Testing
         try folder.write("#!/bin/sh\nexit 22\n", to: "path/curl")
         try shell("chmod +x path/curl", in: folder).requireSuccess()
         let result = try install(folder, releases: "", environment: ["GITHUB_ACTION_REPOSITORY": action])
-        let line = "settings-bundle: fetch \(address ?? "")/releases/download/1.2.3/"
+        let line = "settings-bundle: downloading \(address ?? "")/releases/download/1.2.3/"
         #expect(result.error.contains(line) == (address != nil), "\(result.error)")
         #expect(!result.error.contains("s3cret"), "\(result.error)")
         #expect(try installed(folder) == "built\n")

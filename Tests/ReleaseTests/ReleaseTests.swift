@@ -100,8 +100,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1.0", "is no version"), ("v1.0.0", "is no version"), ("99.0.0", "the sources have the version"),
-        ("../x", "is no version"),
+        ("1.0", "is not a version"), ("v1.0.0", "is no version"), ("99.0.0", "the sources have the version"),
+        ("../x", "is not a version"),
     ]) func aWrongVersionIsRefused(version: String, complaint: String) throws {
         let folder = try ScratchFolder()
         let result = try Release.run(version, folder.absolute("out"), "--binary", CommandRunner.tool)
@@ -112,7 +112,7 @@ import Testing
     @Test func withoutArchivesThereIsNothingToJoin() throws {
         let folder = try ScratchFolder()
         let result = try Release.run(Release.version, folder.path, "--archives")
-        #expect(result.exitCode == 1 && result.error.contains("there is no archive"), "\(result.error)")
+        #expect(result.exitCode == 1 && result.error.contains("contains no archive"), "\(result.error)")
     }
 
     /// What the workflow does with the archives that several machines made.
