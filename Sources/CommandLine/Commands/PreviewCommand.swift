@@ -79,7 +79,7 @@ struct PreviewCommand: ParsableCommand {
     var scale: String?
 
     @Option(
-        "The browser that renders a PNG: Chromium, Chrome or Edge. (default: the installed one)", value: "path")
+        "The browser that creates a PNG: Chromium, Chrome or Edge. (default: whichever is installed)", value: "path")
     var browser: String?
 
     @Option(

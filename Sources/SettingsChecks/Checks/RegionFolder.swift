@@ -10,12 +10,12 @@ extension Rule {
             de.lproj.
             """,
         why: """
-            CoreFoundation chooses the language of a Settings bundle from the languages of Settings. A device with iOS \
-            17 in English (US) was observed to use en.lproj instead of en-US.lproj; iOS 15.5 used en-US.lproj. The \
+            CoreFoundation chooses the language of a Settings bundle from the languages that the Settings app itself \
+            is localized in. A device with iOS 17 in English (US) was observed to use en.lproj instead of en-US.lproj; iOS 15.5 used en-US.lproj. The \
             list of languages of Settings is inferred.
             """,
         instead: """
-            Put the text that suits most readers in the folder for the language. Add folders with a region only for \
+            In the folder for the language, use the wording that most users expect. Add folders with a region only for \
             the regions that Settings supports: en-AU, en-GB, es-419, es-US, fr-CA, pt-BR, pt-PT and zh-HK.
             """,
         evidence: .sourceCode(References.cfBundleLocale),

@@ -8,9 +8,9 @@ extension Rule {
         "unknown-key", .error, "unknown property-list key",
         what: """
             A key in an item, in a confirmation prompt or at the root of a pane is not known to Settings or \
-            InAppSettingsKit. The key is misspelled, has the wrong case or ends in white space. Items in a pane with \
-            the same unknown key are reported as one finding, and keys that are missing because of the misspelling are \
-            not reported separately. The finding is an error if the key differs from a required key only in case or \
+            InAppSettingsKit. The key is misspelled, has the wrong case or ends in white space. If \
+            several items in a pane have the same unknown key, they are reported as one finding. If the key is a \
+            misspelling of a required key, the required key is not also reported as missing. The finding is an error if the key differs from a required key only in case or \
             white space; otherwise, it is a warning.
             """,
         why: """

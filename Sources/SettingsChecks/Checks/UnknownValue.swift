@@ -7,8 +7,8 @@ extension Rule {
     static let unknownValue = Rule(
         "unknown-value", .warning, "an enumerated key has an unknown value",
         what: """
-            A key that accepts only certain words, such as a keyboard type, a capitalization or correction style or a \
-            device, has another value. Values are case-sensitive. If the bundle also uses InAppSettingsKit, words that \
+            The value of a key is not one of the words that the key accepts. Such keys specify the keyboard type, the \
+            capitalization style, the correction style or the devices. Values are case-sensitive. If the bundle also uses InAppSettingsKit, words that \
             only the library accepts, and unknown values of the library's own keys, are notes.
             """,
         why: """

@@ -134,7 +134,7 @@ extension OptionValue where Value == OptionsFile.Build {
                 OptionKey("at", \.at, .position, "The zero-based position of the row."),
                 OptionKey("before", \.before, .text, "The item to add the row before."),
                 OptionKey("after", \.after, .text, "The item to add the row after."),
-                OptionKey("in-group", \.inGroup, .text, "The group at whose end to add the row."),
+                OptionKey("in-group", \.inGroup, .text, "The group to add the row to, after its last row."),
                 OptionKey("single-pane", \.singlePane, .flag, "Whether to merge all panes into one."),
             ])
         return .object(

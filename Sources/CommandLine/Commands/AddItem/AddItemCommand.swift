@@ -4,8 +4,8 @@ struct AddItemCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-item", abstract: "Add an item to a pane and its strings to all string tables.",
         discussion: """
-            With --if-missing or --update, a command can be run repeatedly. An existing item is found by its key, a \
-            group by its title in the pane and a child pane by the pane that it opens.
+            With --if-missing or --update, a command can be run repeatedly. An existing item is identified by \
+            its key. A group is identified by its title in the pane, and a child pane by the pane that it opens.
 
             EXAMPLES
               settings-bundle add-item group --title Sound
