@@ -79,7 +79,7 @@ enum CommandLineReader {
         }
         let described = CommandDescription(of: command, named: verbs)
         guard let name = described.firstUnknownOption(in: words) else { return nil }
-        if let meant = FamiliarWords.options[name], described.longNames.contains(meant) {
+        if let meant = FamiliarWords.options[name]?.first(where: described.longNames.contains) {
             return FamiliarWords.failure("option", name, meant)
         }
         if SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'") { return nil }
@@ -189,6 +189,8 @@ private enum FamiliarWords {
         "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",
         "remove": "remove-item", "page": "add-pane", "screen": "add-pane", "validate": "check", "lint": "check",
         "verify": "check", "translate": "localize set", "list": "show", "init": "new", "create": "new",
+        "rm": "remove-item", "ls": "show", "move": "move-item", "copy": "copy-item", "duplicate": "copy-item",
+        "rename": "rename-key or rename-pane", "export": "localize export", "import": "localize import",
     ]
     static let itemTypes = [
         "switch": "toggle", "section": "group", "list": "multi-value", "picker": "multi-value", "text": "text-field",
@@ -196,7 +198,8 @@ private enum FamiliarWords {
         "screen": "child-pane, or the command add-pane",
     ]
     static let options = [
-        "--lang": "--language", "--rule": "--select", "--option": "--choice", "--remove-option": "--remove-choice",
+        "--lang": ["--language", "--translate"], "--rule": ["--select"], "--label": ["--title"], "--name": ["--title"],
+        "--value": ["--default"], "--option": ["--choice"], "--remove-option": ["--remove-choice"],
     ]
 
     static func failure(_ what: String, _ word: String, _ meant: String) -> Failure {

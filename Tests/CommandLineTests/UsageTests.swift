@@ -15,7 +15,11 @@ import Testing
         (["add-item", "section", "--title", "T"], "group"), (["add-item", "picker", "--key", "k"], "multi-value"),
         (["add-item", "radio-group", "--key", "k", "--option", "A"], "--choice"),
         (["set-item", "k", "--remove-option", "1"], "--remove-choice"), (["show", "--lang", "de"], "--language"),
-        (["check", "--rule=empty-key"], "--select"),
+        (["check", "--rule=empty-key"], "--select"), (["rm", "x"], "remove-item"),
+        (["export", "de"], "localize export"),
+        (["add-item", "toggle", "--key", "k", "--label", "T"], "--title"),
+        (["add-item", "toggle", "--title", "T", "--key", "k", "--lang", "de"], "--translate"),
+        (["set-item", "k", "--value", "NO"], "--default"),
     ])
     func `A word that people try first has a suggestion`(words: [String], meant: String) throws {
         let result = try ScratchFolder().run(words)

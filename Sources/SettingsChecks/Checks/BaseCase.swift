@@ -7,7 +7,7 @@ extension Rule {
         what: "A folder is named base.lproj or BASE.lproj.",
         why: """
             File names are case-sensitive on devices. The tables in such a folder, which apply to languages that the \
-            bundle does not support, were observed not to be found. App Store Connect also reports the folder \
+            bundle does not support, have been observed not to be found. App Store Connect also reports the folder \
             (ITMS-90176).
             """,
         instead: "Rename the folder to Base.lproj with settings-bundle localize rename.",

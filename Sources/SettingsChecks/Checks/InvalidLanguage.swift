@@ -11,15 +11,15 @@ extension Rule {
             such as English are reported as legacy-language.
             """,
         why: """
-            CoreFoundation may not find the folder, and App Store Connect was observed to report it during upload \
-            (ITMS-90176).
+            CoreFoundation may not find the folder, and App Store Connect has been observed to report such a folder \
+            during upload (ITMS-90176).
             """,
         instead: """
             Rename the folder with settings-bundle localize rename. For example, rename zh_CN.lproj to zh-Hans.lproj.
             """,
         fix: """
-            Unsafe: renames the folder to the suggested name if no other folder has that name and the folder contains \
-            only string tables.
+            Unsafe: renames the folder to the suggested name if no other folder has that name and the folder \
+            contains only string tables.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: .observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),

@@ -9,8 +9,8 @@ extension Rule {
             Mac OS X 10.4.
             """,
         why: """
-            CoreFoundation still supports these names, but many tools do not. They treat a second folder that is named \
-            with the language identifier as another language.
+            CoreFoundation still supports these names, but many tools do not. If a second folder has \
+            the language identifier as its name, these tools treat it as a separate language.
             """,
         instead: """
             Rename the folder with settings-bundle localize rename. For example, rename English.lproj to en.lproj.

@@ -7,10 +7,11 @@ extension Rule {
     static let missingImage = Rule(
         "missing-image", .warning, "an item refers to an image that is not in the bundle",
         what: """
-            A slider or a child pane refers to an image, but the bundle contains no image with that name at any scale, \
-            for any device or in any language. Images for InAppSettingsKit come from the app and are not checked.
+            A slider or a child pane refers to an image, but the bundle contains no image with that name at any \
+            scale, for any device or in any language. Images for InAppSettingsKit come from the app and are not \
+            checked.
             """,
-        why: "The image is not shown. Images in the app's asset catalogs were observed not to be found.",
+        why: "The image is not shown. Images in the app's asset catalogs have been observed not to be found.",
         instead: "Add the image file to the bundle, or correct the name.",
         evidence: .documented(ItemType.slider.documentation),
         effect: .observed("https://github.com/cdisdero/CRDSettings"),

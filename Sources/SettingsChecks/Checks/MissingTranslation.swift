@@ -10,9 +10,9 @@ extension Rule {
             The string table of a pane has no entry for one of its strings in some language, or the table does not \
             exist in a language although it exists in others. If a pane is in a language folder, its strings need \
             entries in that language if another language has them. Tables that are truncated or do not load are \
-            reported as such. The finding is a note if the string contains no letters, or if only variants of the \
-            source language have no entry. If several strings in a pane have no entry in any language, they \
-            are reported as one finding, at the first string.
+            reported as such. The finding is a note if the string contains no letters, or if the only languages \
+            without an entry are variants of the source language. If several strings in a pane have no entry in any \
+            language, they are reported as one finding, at the first string.
             """,
         why: """
             In this language, the string appears untranslated, even if another language has an entry. CoreFoundation \

@@ -4,7 +4,7 @@ import SettingsModel
 extension Rule {
     /// A child pane that leads back to a pane on the path to it.
     static let paneCycle = Rule(
-        "pane-cycle", .warning, "a child pane leads back to a pane on the path to it",
+        "pane-cycle", .warning, "a child pane leads back to its own pane or to a parent pane",
         what: "A child pane refers to its own pane, or to a pane that leads to it.",
         why: "Inferred: Settings opens the same panes repeatedly, each time one level deeper, so people get lost.",
         instead: "Remove the item. Every pane already has a back button.",

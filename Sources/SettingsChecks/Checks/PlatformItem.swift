@@ -7,9 +7,9 @@ extension Rule {
     static let platformItem = Rule(
         "platform-item", .warning, "an item is not shown on a specified platform",
         what: """
-            This rule applies with --platform. tvOS does not show sliders, and the Watch app showed only groups, text \
-            fields, toggles and sliders. If an item's SupportedUserInterfaceIdioms excludes every specified platform, \
-            the finding is a note.
+            This rule applies only if --platform is specified. tvOS does not show sliders, and the Watch app showed \
+            only groups, text fields, toggles and sliders. If an item's SupportedUserInterfaceIdioms excludes every \
+            specified platform, the finding is a note.
             """,
         why: "People cannot change the setting on this platform, so the app always uses the default there.",
         instead: """

@@ -5,7 +5,7 @@ extension Rule {
     static let unfinishedChange = Rule(
         "unfinished-change", .error, "a change to the bundle was interrupted",
         what: """
-            An editing command of this tool was stopped after it committed a change but before all files were written.
+            A settings-bundle command was interrupted after it committed a change but before it had written all files.
             """,
         why: """
             Some files are new and others are old, so items may refer to missing panes and strings may appear \

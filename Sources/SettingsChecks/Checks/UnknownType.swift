@@ -7,13 +7,13 @@ extension Rule {
     static let unknownType = Rule(
         "unknown-type", .error, "an item has an unknown type",
         what: """
-            The Type of an item is not known to Settings or InAppSettingsKit. Types are case-sensitive. The finding is \
-            an error if exactly one known type differs from it only in case or by at most two letters. Otherwise, the \
-            finding is a warning, for example if the type belongs to another library (PSTextViewSpecifier, \
+            The Type of an item is not known to Settings or InAppSettingsKit. Types are case-sensitive. The finding \
+            is an error if exactly one known type differs from it only in case or by at most two letters. Otherwise, \
+            the finding is a warning, for example if the type belongs to another library (PSTextViewSpecifier, \
             PSButtonSpecifier, IASK…). Unless --in-app-settings-kit is specified, items of InAppSettingsKit are \
             reported as one note per pane.
             """,
-        why: "Settings was observed to omit items of unknown types.",
+        why: "Settings has been observed to omit items of unknown types.",
         instead: "Use one of the types in the reference, such as PSToggleSwitchSpecifier.",
         fix: """
             Unsafe, because Settings then draws the item, including its other problems: corrects the type if the \

@@ -8,17 +8,17 @@ extension Rule {
         "wrong-value-type", .error, "a value has the wrong type",
         what: """
             A value in an item, in a confirmation prompt or at the root of a pane does not have the type that the \
-            reference requires. For example, it is a number instead of a string, or a string instead of a boolean. The \
-            finding is a note for keys of InAppSettingsKit, which accepts strings as booleans, and for the Title of a \
-            pane, which Settings does not read. The finding is also a note if <key> is used instead of <string>: \
-            CoreFoundation treats the two alike, but most other parsers reject the file.
+            reference requires. For example, it is a number instead of a string, or a string instead of a boolean. \
+            The finding is a note for keys of InAppSettingsKit, which accepts strings as booleans, and for the Title \
+            of a pane, which Settings does not read. The finding is also a note if <key> is used instead of \
+            <string>: CoreFoundation treats the two alike, but most other parsers reject the file.
             """,
         why: "The behavior of Settings is not documented. Settings may ignore the value, convert it or omit the item.",
         instead: "Use the type that the message specifies.",
         fix: """
             Safe: converts the value to the type in the message without changing its meaning. A number becomes a \
-            string with the same spelling, a string becomes the number that it spells, YES and NO become booleans and \
-            <key> becomes <string>.
+            string with the same characters, a numeric string becomes a number, YES and NO become booleans and <key> \
+            becomes <string>.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
