@@ -10,8 +10,8 @@ extension Rule {
             A key in an item, in a confirmation prompt or at the root of a pane is not known to Settings or \
             InAppSettingsKit. The key is misspelled, has the wrong case or ends in white space. If \
             several items in a pane have the same unknown key, they are reported as one finding. If the key is a \
-            misspelling of a required key, the required key is not also reported as missing. The finding is an error if the key differs from a required key only in case or \
-            white space; otherwise, it is a warning.
+            misspelling of a required key, the required key is not also reported as missing. The finding is an error \
+            if the key differs from a required key only in case or white space; otherwise, it is a warning.
             """,
         why: """
             Apple's article says that platforms ignore keys that they do not support. Inferred: Settings ignores \

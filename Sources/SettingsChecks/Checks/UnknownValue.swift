@@ -8,8 +8,9 @@ extension Rule {
         "unknown-value", .warning, "an enumerated key has an unknown value",
         what: """
             The value of a key is not one of the words that the key accepts. Such keys specify the keyboard type, the \
-            capitalization style, the correction style or the devices. Values are case-sensitive. If the bundle also uses InAppSettingsKit, words that \
-            only the library accepts, and unknown values of the library's own keys, are notes.
+            capitalization style, the correction style or the devices. Values are case-sensitive. If the bundle also \
+            uses InAppSettingsKit, words that only the library accepts, and unknown values of the library's own \
+            keys, are notes.
             """,
         why: """
             The reference does not list the value. The behavior of Settings is not documented. Inferred: Settings uses \
