@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1.0", "is not a version"), ("v1.0.0", "is no version"), ("99.0.0", "the sources have the version"),
+        ("1.0", "is not a version"), ("v1.0.0", "is not a version"), ("99.0.0", "the sources have the version"),
         ("../x", "is not a version"),
     ]) func aWrongVersionIsRefused(version: String, complaint: String) throws {
         let folder = try ScratchFolder()
