@@ -50,7 +50,7 @@ struct BundleTrial {
             let isAbout = paths.contains { result.error.contains($0) }
             #expect(
                 result.error.contains("error: ") && result.error.contains("help: ")
-                    && (isAbout || result.error.contains("no page 'Root'") || result.error.contains("no language")),
+                    && (isAbout || result.error.contains("no pane 'Root'") || result.error.contains("no language")),
                 "\(told)")
             return .refused
         }
