@@ -91,6 +91,6 @@ import Testing
             folder.text(of: "app/Package.swift").replacing("resources: [.copy(\"Settings.bundle\")],", with: ""),
             to: "app/Package.swift")
         let result = try swift("build", in: folder)
-        #expect(result.exitCode != 0 && result.output.contains("the target App has no bundle"), "\(result.output)")
+        #expect(result.exitCode != 0 && result.output.contains("the target App contains no bundle"), "\(result.output)")
     }
 }
