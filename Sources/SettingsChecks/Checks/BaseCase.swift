@@ -3,15 +3,15 @@ import SettingsModel
 extension Rule {
     /// The folder `Base.lproj` in another case.
     static let baseCase = Rule(
-        "base-case", .warning, "the Base.lproj folder has the wrong case",
-        what: "A folder is named base.lproj or BASE.lproj.",
+        "base-case", .warning, "the name of the Base.lproj folder has incorrect capitalization",
+        what: "The name of a language folder is base.lproj or BASE.lproj instead of Base.lproj.",
         why: """
-            File names are case-sensitive on devices. The tables in such a folder, which apply to languages that the \
-            bundle does not support, have been observed not to be found. App Store Connect also reports the folder \
-            (ITMS-90176).
+            File names are case-sensitive on iOS devices. The string tables in Base.lproj apply to languages that the \
+            bundle does not support. In an observed case, the string tables in a folder named base.lproj were not \
+            found. App Store Connect also reports the name base.lproj as issue ITMS-90176.
             """,
-        instead: "Rename the folder to Base.lproj with settings-bundle localize rename.",
-        fix: "Unsafe: renames the folder if it contains only string tables.",
+        instead: "To rename the folder to Base.lproj, run settings-bundle localize rename.",
+        fix: "Unsafe: the fix renames the folder to Base.lproj if the folder contains only string tables.",
         evidence: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         effect: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         example: .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),

@@ -5,14 +5,14 @@ extension Rule {
     static let binaryPlist = Rule(
         "binary-plist", .note, "a property list is in binary format",
         what: """
-            A property list in the bundle is in binary format. Xcode does not convert the files in a Settings bundle \
-            when it copies the bundle. Bazel's rules_apple writes binary property lists.
+            A property list in the bundle is in binary format. When Xcode copies a Settings bundle, it keeps the \
+            format of each property list. Bazel's rules_apple writes property lists in binary format.
             """,
         why: """
-            CoreFoundation supports the binary format, so Settings can read the file. However, people cannot read it, \
-            and tools cannot show differences or merge changes.
+            CoreFoundation supports the binary format, so the Settings app can read a binary property list. However, a \
+            binary property list is not human-readable, and tools cannot compare or merge different versions.
             """,
-        instead: "Use the XML format in the source bundle.",
+        instead: "Store property lists in XML format in the source bundle.",
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),

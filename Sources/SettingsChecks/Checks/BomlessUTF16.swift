@@ -6,15 +6,15 @@ extension Rule {
     static let bomlessUTF16 = Rule(
         "bomless-utf16", .error, "a UTF-16 file has no byte order mark",
         what: """
-            A property list or string table is encoded in UTF-16 and has no byte order mark. CoreFoundation drops its \
-            first character and cannot parse the rest.
+            A property list or string table is encoded in UTF-16 but has no byte order mark. CoreFoundation drops the \
+            first character of a UTF-16 file without a byte order mark and cannot parse the rest.
             """,
         why: """
-            The file does not load. If it is a string table, its strings appear untranslated. Inferred: if it is a \
-            property list, the pane is empty.
+            A UTF-16 file without a byte order mark does not load. If a string table does not load, its strings appear \
+            untranslated. Inferred: if the property list of a pane does not load, the pane is empty.
             """,
         instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
-        fix: "Safe: adds the byte order mark if the file can then be parsed.",
+        fix: "Safe: the fix adds the byte order mark if the resulting file can be parsed.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),

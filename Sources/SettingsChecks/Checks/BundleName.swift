@@ -5,16 +5,17 @@ extension Rule {
     static let bundleName = Rule(
         "bundle-name", .warning, "the folder is not named Settings.bundle",
         what: """
-            The folder is named neither Settings.bundle, which the Settings app reads, nor InAppSettings.bundle, which \
-            the InAppSettingsKit library reads. File names are case-sensitive on devices, so settings.bundle is a \
-            different name.
+            The bundle folder is not named Settings.bundle or InAppSettings.bundle. The Settings app reads \
+            Settings.bundle, and the InAppSettingsKit library reads InAppSettings.bundle. File names are \
+            case-sensitive on iOS devices, so settings.bundle and Settings.bundle are different names.
             """,
         why: """
-            In Apple's article, the folder is named Settings.bundle. A bundle with another name is copied into the \
-            app. Inferred: the bundle has no effect there.
+            In Apple's article about Settings bundles, the folder is named Settings.bundle. A bundle with another name \
+            is still copied into the app. Inferred: the Settings app ignores a bundle with another name.
             """,
         instead: """
-            Rename the folder to Settings.bundle. If a build phase copies the folder under that name, ignore this rule.
+            Rename the folder to Settings.bundle. If a build phase copies the folder into the app as Settings.bundle, \
+            you can ignore the finding.
             """,
         evidence: .documented(References.article),
         effect: .inferred(References.article),

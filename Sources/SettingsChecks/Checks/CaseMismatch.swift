@@ -5,21 +5,21 @@ import SourceText
 extension Rule {
     /// A file whose name differs only in case from the one that is asked for.
     static let caseMismatch = Rule(
-        "case-mismatch", .warning, "a reference to a file differs from the file name in case",
+        "case-mismatch", .warning, "a reference to a file does not match the case of the file name",
         what: """
-            A child pane, a StringsTable or an image refers to a file, but the name differs from the file name in \
-            case. The rule also reports a string table whose name in one language differs in case from its name in the \
-            other languages.
+            A child pane, a StringsTable value or an image reference uses different capitalization than the name of \
+            the file. The rule also reports a string table whose name is capitalized differently in one language than \
+            in the others.
             """,
         why: """
-            Most Macs use a case-insensitive file system; iOS devices, as far as we know, do not. Inferred: the bundle \
-            works in Simulator, but on a device the pane is empty, its strings appear untranslated or the image is \
-            missing.
+            Most Macs use a case-insensitive file system. As far as we know, iOS devices use a case-sensitive file \
+            system. Inferred: a reference with incorrect capitalization works in Simulator but fails on a device. \
+            Inferred: on a device, the pane is empty, its strings appear untranslated or the image is missing.
             """,
-        instead: "Use the same case in both places.",
+        instead: "Use the same capitalization in the reference and in the file name.",
         fix: """
-            Unsafe, because it changes names: replaces the name in the pane with the file name. Renames a table whose \
-            name differs from its name in the other languages.
+            Unsafe, because names change: the fix replaces the name in the pane with the name of the file. The fix \
+            also renames a string table to match the capitalization used in the other languages.
             """,
         evidence: .inferred(References.caseSensitivity),
         effect: .inferred(References.caseSensitivity),

@@ -4,16 +4,17 @@ extension Rule {
     /// A String Catalog inside the bundle.
     static let catalogInBundle = Rule(
         "catalog-in-bundle", .warning, "the bundle contains a String Catalog, which is not read",
-        what: "The bundle contains an .xcstrings file.",
+        what: "The Settings bundle contains a String Catalog (an .xcstrings file).",
         why: """
-            Xcode compiles String Catalogs into string tables, but it copies a Settings bundle without compiling its \
-            contents, and CoreFoundation does not read String Catalogs. The translations in the catalog are not shown.
+            Xcode usually compiles String Catalogs into string tables. However, Xcode copies a Settings bundle without \
+            compiling the String Catalogs in the bundle. CoreFoundation does not read String Catalogs, so the Settings \
+            app does not show their translations.
             """,
         instead: """
-            Move the catalog out of the bundle and specify it in the options file, settings-bundle.json. The command \
-            settings-bundle localize catalog does both for existing tables, and settings-bundle build then writes the \
-            tables. Alternatively, use settings-bundle localize import to write the translations in the catalog to \
-            string tables.
+            Move the String Catalog out of the bundle, and list the catalog in the options file, settings-bundle.json. \
+            To move existing string tables into a listed String Catalog, run settings-bundle localize catalog. The \
+            settings-bundle build command then writes string tables from the String Catalog. Alternatively, run \
+            settings-bundle localize import to write the translations in the String Catalog to string tables.
             """,
         evidence: .sourceCode(References.catalogCompiler),
         effect: .sourceCode(References.cfBundleStrings),

@@ -8,11 +8,12 @@ extension Rule {
         "child-pane-extension", .error, "the File of a child pane includes '.plist'",
         what: "The File value of a child pane ends in .plist.",
         why: """
-            The reference requires the name without its extension. The behavior of Settings with an extension is not \
-            documented. If Settings appends .plist, it looks for More.plist.plist, which does not exist.
+            Apple's reference requires File to contain the file name without its extension. Apple does not document \
+            how the Settings app handles a File value that includes the extension. If the Settings app appends .plist \
+            to More.plist, it looks for More.plist.plist, which does not exist.
             """,
-        instead: "Remove the extension from the name.",
-        fix: "Safe: removes the extension.",
+        instead: "Remove the .plist extension from the File value.",
+        fix: "Safe: the fix removes the .plist extension from the File value.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([

@@ -8,10 +8,10 @@ extension Rule {
         "child-pane-outside", .error, "a child pane refers to a file outside the bundle",
         what: "The File value of a child pane uses '..' to refer to a folder outside the bundle.",
         why: """
-            The reference requires the name of a property list in the bundle. The behavior of Settings with a path \
-            outside the bundle is not documented.
+            Apple's reference requires File to contain the name of a property list in the bundle. Apple does not \
+            document how the Settings app handles a path that leads outside the bundle.
             """,
-        instead: "Move the property list into the bundle, and set File to its new name.",
+        instead: "Move the property list into the bundle, and update the File value of the child pane.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .items(

@@ -5,17 +5,18 @@ import SourceText
 extension Rule {
     /// Items for some build configurations in a bundle that an app copies.
     static let copiedConfigurations = Rule(
-        "copied-configurations", .error, "an app copies a bundle with configuration-specific items",
+        "copied-configurations", .error, "an app target copies a bundle with configuration-specific items",
         what: """
-            SettingsBundleConfigurations limits an item or a pane to certain build configurations, but an app copies \
-            the source bundle.
+            An item or a pane has the SettingsBundleConfigurations key, but an app target copies the source bundle. \
+            The SettingsBundleConfigurations key limits an item or a pane to certain build configurations.
             """,
         why: """
-            Xcode copies the bundle with all its items. Only settings-bundle build omits such items, so everyone who \
-            has the app sees them.
+            Xcode copies the source bundle without removing any items. Only settings-bundle build omits items that \
+            belong to other build configurations. If Xcode copies the source bundle, everyone who has the app sees the \
+            items for all build configurations.
             """,
         instead: """
-            Build the bundle in a script phase of the target, and remove the source bundle from the files that the \
+            Build the bundle in a script phase of the app target, and remove the source bundle from the files that the \
             target copies.
             """,
         evidence: .sourceCode(References.resourcesPhase),

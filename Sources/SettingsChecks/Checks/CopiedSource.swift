@@ -3,16 +3,18 @@ import SettingsModel
 extension Rule {
     /// Files for the build that Xcode copies into an app.
     static let copiedSource = Rule(
-        "copied-source", .warning, "an app copies files that are needed only by the build",
+        "copied-source", .warning, "an app target copies files that only the build needs",
         what: """
-            The options file, the baseline, a String Catalog of the bundle, file lists or merged panes are in a \
-            synchronized folder, so an app copies them.
+            An app target copies a file that only the build needs, because the file is in a synchronized folder. The \
+            rule checks the options file, the baseline, String Catalogs, file lists and panes that the build merges \
+            into the bundle.
             """,
         why: """
-            The app does not read these files. They make the app larger, and anyone who has the app can read them. \
-            Xcode compiles a catalog into string tables that are not used.
+            An app does not read files that only the build needs. Unneeded files make the app larger, and anyone who \
+            has the app can read them. Xcode also compiles a String Catalog in an app target into string tables that \
+            the app does not use.
             """,
-        instead: "Move the files out of the synchronized folder, or clear their target membership.",
+        instead: "Move the files out of the synchronized folder, or clear their target membership in Xcode.",
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
         effect: .inferred(

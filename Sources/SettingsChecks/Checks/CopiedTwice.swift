@@ -5,17 +5,18 @@ extension Rule {
     static let copiedTwice = Rule(
         "copied-twice", .error, "a target adds the bundle to the app more than once",
         what: """
-            A target adds the bundle to the app in more than one way: through Copy Bundle Resources, through a \
-            synchronized folder or as the output of a script phase.
+            A target adds the bundle to the app in more than one way. A bundle can come from Copy Bundle Resources, a \
+            synchronized folder or the output of a script phase.
             """,
         why: """
-            The Xcode build fails with "Multiple commands produce". If a script phase does not declare its outputs, \
-            its bundle overwrites the copy or is overwritten by it. In the latter case, the app contains the source \
-            bundle with its Debug-only items.
+            The Xcode build fails with the error "Multiple commands produce". If a script phase does not declare its \
+            outputs, the built bundle and the copied source bundle may overwrite each other. If the source bundle \
+            overwrites the built bundle, the app contains the Debug-only items.
             """,
         instead: """
-            Keep only one of them. If a script phase creates the bundle, remove the source bundle from the files that \
-            the target copies. If the bundle is in a synchronized folder, clear its target membership.
+            Add the bundle to the app in only one way. If a script phase creates the bundle, remove the source bundle \
+            from the files that the target copies. If the bundle is in a synchronized folder, clear the target \
+            membership of the bundle.
             """,
         evidence: .sourceCode(References.buildDescription),
         effect: .sourceCode(References.buildDescription),

@@ -6,17 +6,22 @@ extension Rule {
     static let damagedEncoding = Rule(
         "damaged-encoding", .error, "a file is not in its declared encoding",
         what: """
-            A property list or string table contains bytes that are not valid in its encoding, or its encoding is \
-            unknown.
+            A property list or string table contains bytes that are invalid in the encoding of the file. The rule also \
+            reports a file with an unknown encoding.
             """,
         why: """
-            CoreFoundation rejects the file or decodes the wrong characters. Inferred: the pane is empty, or its \
-            strings appear untranslated.
+            If a file contains invalid bytes or its encoding is unknown, CoreFoundation rejects the file or decodes \
+            the wrong characters. Inferred: a damaged property list results in an empty pane, and a damaged string \
+            table results in untranslated strings.
             """,
         instead: """
-            Save the file as UTF-8. To convert a file from MacRoman or Windows-1252, use settings-bundle format --from.
+            Save the file as UTF-8. To convert a file from MacRoman or Windows-1252 to UTF-8, use settings-bundle \
+            format --from.
             """,
-        fix: "Safe: restores a UTF-16 byte order mark if the only damage is that U+FFFD replaced the mark.",
+        fix: """
+            Safe: the fix restores a UTF-16 byte order mark that was replaced with U+FFFD, if the file has no other \
+            damage.
+            """,
         evidence: .sourceCode(References.cfPropertyList),
         effect: .inferred(References.cfPropertyList),
         example: .files(

@@ -6,16 +6,19 @@ extension Rule {
     static let defaultNotInValues = Rule(
         "default-not-in-values", .warning, "the default is not one of the values",
         what: """
-            The DefaultValue of a multi-value or a radio group is not one of its Values. Types are significant: the \
-            integer 0 does not equal the string 0. For a title item, which displays such a value unchanged, the \
-            finding is a note.
+            The DefaultValue of a multi-value item or a radio group is not one of its Values. The types must also \
+            match: the integer 0 and the string 0 are not equal. For a title item, the finding is a note, because the \
+            title item displays such a DefaultValue unchanged.
             """,
         why: """
-            Apple's article requires the default to equal one of the values. Inferred: Settings shows no choice as \
-            selected until the user selects one.
+            Apple's article requires DefaultValue to be equal to one of the Values. Inferred: the Settings app shows \
+            no choice as selected until the user selects a choice.
             """,
-        instead: "Set DefaultValue to one of the Values, with the same type.",
-        fix: "Safe: converts the default to the type of the value that has the same spelling.",
+        instead: "Set DefaultValue to one of the Values, and use the type of that value.",
+        fix: """
+            Safe: if DefaultValue differs from one of the Values only in type, the fix corrects the type of \
+            DefaultValue.
+            """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
         example: .items(

@@ -7,10 +7,10 @@ extension Rule {
         "default-out-of-range", .warning, "the default of a slider is outside its range",
         what: "The DefaultValue of a slider is less than its MinimumValue or greater than its MaximumValue.",
         why: """
-            UISlider limits its value to the range. Inferred: Settings draws the knob at one end of the slider, but \
-            the app reads a number that the slider cannot produce.
+            UISlider limits its value to the range between the minimum and the maximum. Inferred: the thumb of the \
+            slider appears at one end, but the app reads a number that the slider cannot produce.
             """,
-        instead: "Choose a default between MinimumValue and MaximumValue, or extend the range.",
+        instead: "Choose a default between MinimumValue and MaximumValue, or extend the range of the slider.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred("https://developer.apple.com/documentation/uikit/uislider/value", .d4),
         example: .items(

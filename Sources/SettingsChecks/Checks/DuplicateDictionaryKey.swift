@@ -7,11 +7,11 @@ extension Rule {
     static let duplicateDictionaryKey = Rule(
         "duplicate-dictionary-key", .warning, "a dictionary contains a key twice",
         what: """
-            A dictionary contains the same key twice. The dictionary is an item, a dictionary inside an item or the \
-            root of a pane. CoreFoundation uses the last value.
+            A dictionary in a pane contains the same key twice. The rule checks items, dictionaries inside items and \
+            the root dictionary of a pane. If a dictionary contains a key twice, CoreFoundation uses the last value.
             """,
-        why: "The first value has no effect: if it is changed, nothing changes in Settings.",
-        instead: "Remove the incorrect value.",
+        why: "The first value of a duplicate key has no effect in the Settings app, even if you change the value.",
+        instead: "Remove the entry with the incorrect value from the dictionary.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .items(

@@ -7,18 +7,19 @@ extension Rule {
     static let duplicateKey = Rule(
         "duplicate-key", .error, "two items in a pane have the same key",
         what: """
-            Two items in a pane have the same Key, and a build configuration can include both. Items for different \
-            devices are also reported. If one of the items only displays the value, as a title item does, and both \
-            items appear on the same device, the finding is a warning. Buttons and other items that do not store a \
-            value are not checked.
+            Two items in a pane have the same Key, and at least one build configuration includes both items. The rule \
+            also reports items with the same Key that appear on different devices. The finding is a warning if both \
+            items appear on the same device and one of them is a title item. A title item only displays the value of \
+            its Key. The rule does not check buttons or other items that do not store a value.
             """,
         why: """
-            The items share one value, but their defaults may differ. In 2025, a bundle with a title item for iPad and \
-            another for iPhone with the same Key was observed: the iPad showed both items, the iPhone showed neither, \
-            and using different keys resolved the problem. Settings was also reported to crash because of an assertion \
-            that identifiers are unique.
+            Items with the same Key share one value, but may have different defaults. In 2025, a bundle was observed \
+            with a title item for iPad and a title item for iPhone that had the same Key. The iPad showed both title \
+            items although one was for iPhone, and the iPhone showed neither title item. Giving the title items \
+            different keys resolved the problem. The Settings app was also reported to crash because of a failed \
+            assertion that identifiers are unique.
             """,
-        instead: "Give each item a unique key.",
+        instead: "Give each item in the pane a unique key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
         effect: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557", .d2),
         example: .items(

@@ -6,11 +6,11 @@ extension Rule {
     static let duplicateString = Rule(
         "duplicate-string", .error, "a string table has two entries for one key",
         what: """
-            Two entries in a string table have the same key. CoreFoundation uses the last one. If both entries have \
-            the same value, the finding is a warning.
+            Two entries in a string table have the same key. If a string table contains a key twice, CoreFoundation \
+            uses the last entry. The finding is a warning if both entries have the same value.
             """,
-        why: "The correct translation may be in the entry that is never used.",
-        instead: "Keep only one of the entries.",
+        why: "The correct translation may be in the entry that CoreFoundation does not use.",
+        instead: "Keep only one of the entries with the same key.",
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),
         example: .files([

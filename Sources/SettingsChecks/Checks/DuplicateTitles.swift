@@ -6,9 +6,9 @@ extension Rule {
     /// A text that stands for two choices.
     static let duplicateTitles = Rule(
         "duplicate-titles", .note, "two choices have the same title",
-        what: "The Titles array of a multi-value or a radio group contains the same string twice.",
-        why: "People cannot tell the two choices apart.",
-        instead: "Give the second choice a distinct title, or remove the choice.",
+        what: "The Titles array of a multi-value item or a radio group contains the same string twice.",
+        why: "Users cannot distinguish two choices that have the same title.",
+        instead: "Give each choice a unique title, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation),
         example: .items(

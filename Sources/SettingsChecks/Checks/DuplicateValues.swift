@@ -6,15 +6,16 @@ extension Rule {
     static let duplicateValues = Rule(
         "duplicate-values", .warning, "two choices have the same value",
         what: """
-            The Values array of an item contains the same value twice, or the TrueValue and FalseValue of a toggle are \
-            equal. If a toggle does not have these keys, the values default to true and false. Numbers are compared \
-            numerically: 1, 1.0 and true are equal.
+            The Values array of an item contains the same value twice. The rule also reports a toggle whose TrueValue \
+            and FalseValue are equal. If a toggle does not specify these keys, TrueValue is true and FalseValue is \
+            false. Numbers and Boolean values are compared numerically, so 1, 1.0 and true are equal.
             """,
         why: """
-            The app cannot tell the two choices apart. Inferred: Settings always shows the same one of the two as \
-            selected. A toggle with equal values has no effect.
+            The app cannot distinguish two choices that have the same value. Inferred: if two choices have the same \
+            value, the Settings app always shows the same one as selected. A toggle whose TrueValue and FalseValue are \
+            equal has no effect.
             """,
-        instead: "Give each choice a unique value, or remove the second choice.",
+        instead: "Give each choice a unique value, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(

@@ -4,13 +4,16 @@ import SourceText
 extension Rule {
     /// A translation that begins or ends with a blank where its source does not.
     static let edgeSpaceMismatch = Rule(
-        "edge-space-mismatch", .note, "a translation and its source differ in leading or trailing white space",
+        "edge-space-mismatch", .note, "a translation and its source string differ in leading or trailing white space",
         what: """
-            The value of an entry begins or ends with white space, but the value in the source language does not, or \
-            vice versa.
+            A translation begins or ends with white space, but the string in the source language does not, or vice \
+            versa.
             """,
-        why: "Inferred: the text is not aligned with other text, or is followed by an empty line.",
-        instead: "Use the same white space as in the source, or preferably none.",
+        why: "Inferred: the translation is not aligned with other text, or an empty line follows the translation.",
+        instead: """
+            Preferably, remove leading and trailing white space from the translation and the source string. \
+            Alternatively, use the same white space in the translation as in the source string.
+            """,
         evidence: .inferred(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
         example: .files([

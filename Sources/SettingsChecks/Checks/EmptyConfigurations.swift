@@ -6,15 +6,13 @@ extension Rule {
     /// An item or a pane that is for no build configuration.
     static let emptyConfigurations = Rule(
         "empty-configurations", .error, "an item or a pane has an empty list of build configurations",
-        what: """
-            The SettingsBundleConfigurations value of an item or a pane is an empty array, or contains an empty string.
-            """,
+        what: "The SettingsBundleConfigurations array of an item or a pane is empty or contains an empty string.",
         why: """
             The item or pane does not belong to any build configuration, so settings-bundle build rejects the bundle.
             """,
         instead: """
-            List the names of build configurations as they appear in Xcode, or remove the key to include the item in \
-            every configuration.
+            List the names of build configurations as they appear in Xcode. To include the item or pane in every build \
+            configuration, remove the SettingsBundleConfigurations key.
             """,
         evidence: .toolConvention("Tasks/Debug-only-settings.md"),
         effect: .toolConvention("Tasks/Debug-only-settings.md"),

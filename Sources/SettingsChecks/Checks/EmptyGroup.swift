@@ -7,14 +7,16 @@ extension Rule {
     static let emptyGroup = Rule(
         "empty-group", .note, "a group has no items, title or footer",
         what: """
-            A group without items has no title or footer, or is immediately followed by a radio group, which has its \
-            own heading.
+            A group has no items, no title and no footer. The rule also reports a group without items or a footer \
+            directly before a radio group, because a radio group has its own heading.
             """,
         why: """
-            The reference describes a group without a title as a gap. Settings draws either a gap or a heading with no \
-            rows below it.
+            Apple's reference describes a group without a title as a gap. The Settings app draws an empty group as a \
+            gap or as a heading with no rows below the heading.
             """,
-        instead: "Remove the group. To add a heading to a radio group, use its Title.",
+        instead: """
+            Remove the empty group from the pane. To add a heading to a radio group, set the Title of the radio group.
+            """,
         evidence: .documented(ItemType.group.documentation),
         effect: .documented(ItemType.group.documentation),
         example: .items(

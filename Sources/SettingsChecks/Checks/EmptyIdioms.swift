@@ -8,10 +8,14 @@ extension Rule {
         "empty-idioms", .warning, "the list of devices that show an item is empty",
         what: "The SupportedUserInterfaceIdioms value of an item is an empty array.",
         why: """
-            Taken literally, the value means that no device shows the item. The behavior of Settings is not \
-            documented. InAppSettingsKit shows the item on all devices, so the app and Settings may differ.
+            Taken literally, an empty array means that no device shows the item. Apple does not document how the \
+            Settings app handles an empty SupportedUserInterfaceIdioms array. InAppSettingsKit shows the item on all \
+            devices, so the in-app settings and the Settings app may differ.
             """,
-        instead: "Remove the key to show the item on all devices, or add Phone or Pad to the array.",
+        instead: """
+            Remove the SupportedUserInterfaceIdioms key to show the item on all devices, or add Phone or Pad to the \
+            array.
+            """,
         evidence: .documented(ItemType.group.documentation),
         effect: .inferred(ItemType.group.documentation, .d9),
         example: .items(

@@ -7,9 +7,10 @@ extension Rule {
         "empty-key", .error, "the Key of an item is empty",
         what: "The Key of an item is an empty string.",
         why: """
-            The reference requires a key. Two developers reported that Settings on iOS 18 showed nothing from a bundle \
-            in which a text field had an empty Key and an empty Title, and that earlier systems omitted the item. \
-            Other item types and later systems were not tested.
+            Apple's reference requires a Key for every item that stores a value. Two developers reported that the \
+            Settings app on iOS 18 showed nothing from a bundle with an empty text field. In the reported bundle, the \
+            Key and the Title of a text field were empty strings. According to the reports, systems before iOS 18 \
+            omitted the text field. The reports do not cover other item types or systems after iOS 18.
             """,
         instead: "Give the item a unique key, or remove the item.",
         evidence: .documented(ItemType.textField.documentation),

@@ -6,12 +6,12 @@ extension Rule {
     /// A list without choices.
     static let emptyOptions = Rule(
         "empty-options", .error, "an item has no choices",
-        what: "The Titles or Values array of a multi-value or a radio group is empty.",
+        what: "The Titles or Values array of a multi-value item or a radio group is empty.",
         why: """
-            The reference requires the choices. Without them, nothing can be selected. Inferred: the pane that lists \
-            the choices is empty.
+            Apple's reference requires choices for multi-value items and radio groups. If an item has no choices, the \
+            user cannot select anything. Inferred: the pane that lists the choices of the item is empty.
             """,
-        instead: "Add choices, or remove the item.",
+        instead: "Add choices to the item, or remove the item.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(

@@ -7,12 +7,16 @@ extension Rule {
     static let emptyPane = Rule(
         "empty-pane", .warning, "the root pane or a child pane has no items",
         what: """
-            The PreferenceSpecifiers array of Root.plist, or of a variant of Root.plist for a device or a language, is \
-            empty. In a new bundle whose string tables are also empty, the finding is a note. If a child pane refers \
-            to a pane that has no items, the finding is a note, unless a license generator writes that pane.
+            The PreferenceSpecifiers array is empty in Root.plist or in a variant of Root.plist for a device or a \
+            language. The finding is a note in a new bundle whose panes and string tables are all empty. If a child \
+            pane has no items, the finding is a note. The rule does not report a child pane that a license generator \
+            writes.
             """,
-        why: "The pane adds nothing to Settings. How Settings draws an empty pane is not documented.",
-        instead: "Add items, or remove the bundle.",
+        why: """
+            A pane without items adds nothing to the Settings app. Apple does not document how the Settings app \
+            displays an empty pane.
+            """,
+        instead: "Add items to the pane, or remove the bundle.",
         evidence: .inferred(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
         example: .files([
