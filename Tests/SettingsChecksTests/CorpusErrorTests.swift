@@ -9,8 +9,8 @@ import Testing
 @Suite struct CorpusErrorTests {
     /// What the pages say about the rules that report errors in the corpus.
     static let arguments: [String: String] = [
-        "bomless-utf16": "The file does not load",
-        "empty-key": "The reference requires a key.",
+        "bomless-utf16": "A UTF-16 file without a byte order mark does not load.",
+        "empty-key": "Apple's reference requires a Key for every item that stores a value.",
         "missing-child-pane": "tapping it opens an empty pane. This was observed",
         "missing-type": "The reference requires Type.",
         "no-root-pane": "The reference requires Root.plist",

@@ -10,7 +10,7 @@ extension Rule {
             """,
         why: """
             CoreFoundation supports the binary format, so the Settings app can read a binary property list. However, a \
-            binary property list is not human-readable, and tools cannot compare or merge different versions.
+            binary property list is not human-readable, and tools cannot show differences or merge changes.
             """,
         instead: "Store property lists in XML format in the source bundle.",
         evidence: .sourceCode(References.copyTool),
@@ -19,7 +19,7 @@ extension Rule {
         check: .file { file, reporter in
             guard file.isBinary && file.path.hasSuffix(".plist") else { return }
             reporter.report(
-                file.path, at: nil, "the property list is binary", help: "convert it to XML to keep it in a project"
+                file.path, at: nil, "the property list is binary", help: "convert the source property list to XML"
             )
         })
 }

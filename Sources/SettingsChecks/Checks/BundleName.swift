@@ -10,8 +10,9 @@ extension Rule {
             case-sensitive on iOS devices, so settings.bundle and Settings.bundle are different names.
             """,
         why: """
-            In Apple's article about Settings bundles, the folder is named Settings.bundle. A bundle with another name \
-            is still copied into the app. Inferred: the Settings app ignores a bundle with another name.
+            In Apple's article about Settings bundles, the folder is named Settings.bundle. A bundle with a name other \
+            than Settings.bundle is still copied into the app. Inferred: the Settings app ignores a bundle with \
+            another name.
             """,
         instead: """
             Rename the folder to Settings.bundle. If a build phase copies the folder into the app as Settings.bundle, \

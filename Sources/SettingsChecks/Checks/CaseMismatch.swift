@@ -7,14 +7,15 @@ extension Rule {
     static let caseMismatch = Rule(
         "case-mismatch", .warning, "a reference to a file does not match the case of the file name",
         what: """
-            A child pane, a StringsTable value or an image reference uses different capitalization than the name of \
-            the file. The rule also reports a string table whose name is capitalized differently in one language than \
-            in the others.
+            A child pane, a StringsTable value or an image reference uses different capitalization than the file name. \
+            The rule also reports a string table whose name is capitalized differently in one language than in the \
+            others.
             """,
         why: """
             Most Macs use a case-insensitive file system. As far as we know, iOS devices use a case-sensitive file \
             system. Inferred: a reference with incorrect capitalization works in Simulator but fails on a device. \
-            Inferred: on a device, the pane is empty, its strings appear untranslated or the image is missing.
+            Inferred: incorrect capitalization results in an empty pane, untranslated strings or a missing image on a \
+            device.
             """,
         instead: "Use the same capitalization in the reference and in the file name.",
         fix: """

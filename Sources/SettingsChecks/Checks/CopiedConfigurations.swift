@@ -11,9 +11,9 @@ extension Rule {
             The SettingsBundleConfigurations key limits an item or a pane to certain build configurations.
             """,
         why: """
-            Xcode copies the source bundle without removing any items. Only settings-bundle build omits items that \
-            belong to other build configurations. If Xcode copies the source bundle, everyone who has the app sees the \
-            items for all build configurations.
+            Xcode copies the source bundle without removing any items. Only the settings-bundle build command omits \
+            items that do not belong to the current build configuration. If Xcode copies the source bundle, every user \
+            of the app sees the items of all build configurations.
             """,
         instead: """
             Build the bundle in a script phase of the app target, and remove the source bundle from the files that the \
@@ -39,7 +39,7 @@ extension Rule {
             for entry in pane.configurationEntries {
                 reporter.report(
                     pane, at: entry.keyElement,
-                    "the app copies the source bundle, including the items of all build configurations",
+                    "an app target copies the source bundle, including the items of all build configurations",
                     help: "build it in a script phase, and remove it from the files that the target copies")
             }
         })

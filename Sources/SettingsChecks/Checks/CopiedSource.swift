@@ -6,13 +6,13 @@ extension Rule {
         "copied-source", .warning, "an app target copies files that only the build needs",
         what: """
             An app target copies a file that only the build needs, because the file is in a synchronized folder. The \
-            rule checks the options file, the baseline, String Catalogs, file lists and panes that the build merges \
+            rule looks for the options file, the baseline, String Catalogs, file lists and panes that the build merges \
             into the bundle.
             """,
         why: """
-            An app does not read files that only the build needs. Unneeded files make the app larger, and anyone who \
-            has the app can read them. Xcode also compiles a String Catalog in an app target into string tables that \
-            the app does not use.
+            The app itself does not read files such as the options file or the baseline. Unneeded files make the app \
+            larger, and anyone who has the app can read them. Xcode also compiles a String Catalog in an app target \
+            into string tables that the app does not use.
             """,
         instead: "Move the files out of the synchronized folder, or clear their target membership in Xcode.",
         evidence: .documented(
@@ -27,8 +27,8 @@ extension Rule {
             let others = project.copiedSources.count - 1
             reporter.report(
                 "", at: nil,
-                "an app in \(project.name) copies \(quoted(first))" + (others > 0 ? " and \(others) more files" : "")
-                    + ", needed only by the build",
+                "an app target in \(project.name) copies \(quoted(first))"
+                    + (others > 0 ? " and \(others) more files" : "") + ", which only the build needs",
                 help:
                     "move \(others > 0 ? "them" : "it") out of the folder that Xcode copies, or clear the target membership"
             )

@@ -5,12 +5,12 @@ extension Rule {
     static let copiedTwice = Rule(
         "copied-twice", .error, "a target adds the bundle to the app more than once",
         what: """
-            A target adds the bundle to the app in more than one way. A bundle can come from Copy Bundle Resources, a \
-            synchronized folder or the output of a script phase.
+            A target adds the bundle to the app in more than one way. A target can add the bundle through the Copy \
+            Bundle Resources phase, a synchronized folder or the output of a script phase.
             """,
         why: """
             The Xcode build fails with the error "Multiple commands produce". If a script phase does not declare its \
-            outputs, the built bundle and the copied source bundle may overwrite each other. If the source bundle \
+            outputs, the built bundle overwrites the copied source bundle, or vice versa. If the source bundle \
             overwrites the built bundle, the app contains the Debug-only items.
             """,
         instead: """

@@ -6,15 +6,15 @@ extension Rule {
     static let defaultNotInValues = Rule(
         "default-not-in-values", .warning, "the default is not one of the values",
         what: """
-            The DefaultValue of a multi-value item or a radio group is not one of its Values. The types must also \
-            match: the integer 0 and the string 0 are not equal. For a title item, the finding is a note, because the \
-            title item displays such a DefaultValue unchanged.
+            The DefaultValue of a multi-value item or a radio group is not one of its Values. The rule also compares \
+            types: the integer 0 and the string 0 are not equal. If Values does not contain the DefaultValue of a \
+            title item, the title item displays the default unchanged, so the finding is a note.
             """,
         why: """
-            Apple's article requires DefaultValue to be equal to one of the Values. Inferred: the Settings app shows \
-            no choice as selected until the user selects a choice.
+            Apple's article about Settings bundles requires DefaultValue to be equal to one of the Values. Inferred: \
+            the Settings app shows no choice as selected until the user selects a choice.
             """,
-        instead: "Set DefaultValue to one of the Values, and use the type of that value.",
+        instead: "Set DefaultValue to the same value and type as one of the Values.",
         fix: """
             Safe: if DefaultValue differs from one of the Values only in type, the fix corrects the type of \
             DefaultValue.

@@ -10,8 +10,8 @@ extension Rule {
             A dictionary in a pane contains the same key twice. The rule checks items, dictionaries inside items and \
             the root dictionary of a pane. If a dictionary contains a key twice, CoreFoundation uses the last value.
             """,
-        why: "The first value of a duplicate key has no effect in the Settings app, even if you change the value.",
-        instead: "Remove the entry with the incorrect value from the dictionary.",
+        why: "Changing the first value of a duplicate key has no effect in the Settings app.",
+        instead: "Remove the duplicate entry that has the incorrect value.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .items(

@@ -8,16 +8,17 @@ extension Rule {
         "duplicate-key", .error, "two items in a pane have the same key",
         what: """
             Two items in a pane have the same Key, and at least one build configuration includes both items. The rule \
-            also reports items with the same Key that appear on different devices. The finding is a warning if both \
-            items appear on the same device and one of them is a title item. A title item only displays the value of \
-            its Key. The rule does not check buttons or other items that do not store a value.
+            also reports items for different devices, such as iPhone and iPad, that have the same Key. The finding is \
+            a warning if one of two items with the same Key is a title item and both items appear on the same device. \
+            A title item only displays the value of its Key. The rule does not check buttons or other items that do \
+            not store a value.
             """,
         why: """
-            Items with the same Key share one value, but may have different defaults. In 2025, a bundle was observed \
-            with a title item for iPad and a title item for iPhone that had the same Key. The iPad showed both title \
-            items although one was for iPhone, and the iPhone showed neither title item. Giving the title items \
-            different keys resolved the problem. The Settings app was also reported to crash because of a failed \
-            assertion that identifiers are unique.
+            Items with the same Key share one value, but may have different defaults. In 2025, an iPad was observed to \
+            show a title item for iPad and a title item for iPhone with the same Key. An iPhone was observed to show \
+            neither the title item for iPad nor the title item for iPhone. Different keys for the iPad item and the \
+            iPhone item were observed to resolve the problem. The Settings app was also reported to crash because of a \
+            failed assertion that identifiers are unique.
             """,
         instead: "Give each item in the pane a unique key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),

@@ -7,13 +7,13 @@ extension Rule {
         "duplicate-values", .warning, "two choices have the same value",
         what: """
             The Values array of an item contains the same value twice. The rule also reports a toggle whose TrueValue \
-            and FalseValue are equal. If a toggle does not specify these keys, TrueValue is true and FalseValue is \
-            false. Numbers and Boolean values are compared numerically, so 1, 1.0 and true are equal.
+            and FalseValue are equal. By default, TrueValue is true and FalseValue is false. Numbers and Boolean \
+            values are compared numerically, so 1, 1.0 and true are equal.
             """,
         why: """
             The app cannot distinguish two choices that have the same value. Inferred: if two choices have the same \
-            value, the Settings app always shows the same one as selected. A toggle whose TrueValue and FalseValue are \
-            equal has no effect.
+            value, the Settings app always shows the same choice as selected. A toggle whose TrueValue and FalseValue \
+            are equal has no effect.
             """,
         instead: "Give each choice a unique value, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),

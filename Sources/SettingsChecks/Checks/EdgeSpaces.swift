@@ -7,22 +7,22 @@ extension Rule {
     static let edgeSpaces = Rule(
         "edge-spaces", .warning, "a string begins or ends with white space",
         what: """
-            A title or another string that the Settings app shows begins or ends with spaces, tabs or line breaks. The \
-            rule does not check footers, because a footer may contain an entire license. The rule does not check \
-            strings that contain only white space, which create empty headings.
+            A displayed string, such as a title, begins or ends with spaces, tabs or line breaks. The rule does not \
+            check footers, because a footer may contain an entire license. The rule does not check strings that \
+            contain only white space, which create empty headings.
             """,
         why: """
             When CoreFoundation looks up a string in a string table, leading and trailing white space is part of the \
-            key. If the key in the string table has no such white space, the string appears untranslated. Leading \
-            white space also shifts the text on the screen.
+            key. If a pane's string has leading or trailing white space but its string-table key does not, the string \
+            appears untranslated. Leading or trailing white space also shifts the text on the screen.
             """,
         instead: "Remove the white space from the string in the pane and from the keys in the string tables.",
         fix: """
             Unsafe, because keys change: the fix removes the white space from the string in the pane and from the key \
-            in every string table. If the value of a string-table entry is identical to its key, the fix changes the \
-            value in the same way. If a string table already has an entry for the new key, the fix keeps that entry \
-            and removes the old entry. The fix does not change panes in language folders, because the strings in those \
-            panes may be translations.
+            in every string table. If the value of a string-table entry is identical to its key, the fix also removes \
+            the white space from the value. If a string table already has an entry for the new key, the fix keeps that \
+            entry and removes the old entry. The fix does not change panes in language folders, because the strings in \
+            those panes may be translations.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),

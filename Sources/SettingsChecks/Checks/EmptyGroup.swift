@@ -12,7 +12,7 @@ extension Rule {
             """,
         why: """
             Apple's reference describes a group without a title as a gap. The Settings app draws an empty group as a \
-            gap or as a heading with no rows below the heading.
+            gap or as a heading without rows.
             """,
         instead: """
             Remove the empty group from the pane. To add a heading to a radio group, set the Title of the radio group.

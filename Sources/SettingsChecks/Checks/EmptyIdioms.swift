@@ -8,9 +8,10 @@ extension Rule {
         "empty-idioms", .warning, "the list of devices that show an item is empty",
         what: "The SupportedUserInterfaceIdioms value of an item is an empty array.",
         why: """
-            Taken literally, an empty array means that no device shows the item. Apple does not document how the \
-            Settings app handles an empty SupportedUserInterfaceIdioms array. InAppSettingsKit shows the item on all \
-            devices, so the in-app settings and the Settings app may differ.
+            Taken literally, an empty SupportedUserInterfaceIdioms array means that no device shows the item. Apple \
+            does not document how the Settings app handles an empty SupportedUserInterfaceIdioms array. \
+            InAppSettingsKit shows an item with an empty SupportedUserInterfaceIdioms array on all devices, so the \
+            in-app settings and the Settings app may differ.
             """,
         instead: """
             Remove the SupportedUserInterfaceIdioms key to show the item on all devices, or add Phone or Pad to the \

@@ -7,10 +7,10 @@ extension Rule {
         "empty-key", .error, "the Key of an item is empty",
         what: "The Key of an item is an empty string.",
         why: """
-            Apple's reference requires a Key for every item that stores a value. Two developers reported that the \
-            Settings app on iOS 18 showed nothing from a bundle with an empty text field. In the reported bundle, the \
-            Key and the Title of a text field were empty strings. According to the reports, systems before iOS 18 \
-            omitted the text field. The reports do not cover other item types or systems after iOS 18.
+            Apple's reference requires a Key for every item that stores a value. Two developers reported that iOS 18 \
+            showed no settings from a bundle in which the Key and Title of a text field were empty. Two developers \
+            reported that systems before iOS 18 omitted a text field with an empty Key. The effect of an empty Key on \
+            other item types and on systems after iOS 18 was not tested.
             """,
         instead: "Give the item a unique key, or remove the item.",
         evidence: .documented(ItemType.textField.documentation),

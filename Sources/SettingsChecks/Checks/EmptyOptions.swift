@@ -9,7 +9,7 @@ extension Rule {
         what: "The Titles or Values array of a multi-value item or a radio group is empty.",
         why: """
             Apple's reference requires choices for multi-value items and radio groups. If an item has no choices, the \
-            user cannot select anything. Inferred: the pane that lists the choices of the item is empty.
+            user cannot select a value. Inferred: the pane that lists the choices of a multi-value item is empty.
             """,
         instead: "Add choices to the item, or remove the item.",
         evidence: .documented(ItemType.multiValue.documentation),
