@@ -11,7 +11,7 @@ import Testing
     static let arguments: [String: String] = [
         "bomless-utf16": "The file does not load",
         "empty-key": "The reference requires a key.",
-        "missing-child-pane": "tapping it opens an empty pane. This was observed",
+        "missing-child-pane": "tapping the row opens an empty pane (observed",
         "missing-type": "The reference requires Type.",
         "no-root-pane": "The reference requires Root.plist",
         "not-a-pane": "The reference requires a dictionary that contains an array of dictionaries.",
