@@ -12,9 +12,9 @@ import Testing
         "bomless-utf16": "The file does not load",
         "empty-key": "The reference requires a key.",
         "missing-child-pane": "tapping the row opens an empty pane (observed",
-        "missing-type": "The reference requires Type.",
-        "no-root-pane": "The reference requires Root.plist",
-        "not-a-pane": "The reference requires a dictionary that contains an array of dictionaries.",
+        "missing-type": "Apple's reference requires every item to have a Type.",
+        "no-root-pane": "Apple's reference requires Root.plist",
+        "not-a-pane": "Apple's reference requires a pane to be a dictionary that contains an array of dictionaries.",
         "titles-values-mismatch": "The reference requires equal numbers.",
         "unreadable-plist": "A property list that CoreFoundation rejects contributes no items.",
     ]
