@@ -6,16 +6,16 @@ extension Rule {
     static let emptyTranslation = Rule(
         "empty-translation", .warning, "a string table entry has an empty value",
         what: """
-            The value of a string table entry is empty in one language, but not in another language. A value that is \
-            empty in all languages is considered intentional and is not reported.
+            The value of a string table entry is empty in one language but not in another. A value that is empty in \
+            all languages is considered intentional and is not reported.
             """,
         why: """
             CoreFoundation returns the empty value, so the Settings app shows no text in the language of the string \
             table.
             """,
         instead: """
-            Translate the string. If a translation is not available yet, use the text from the source language as the \
-            value.
+            Translate the string, or use the text from the source language as the value until a translation is \
+            available.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),

@@ -6,7 +6,7 @@ extension Rule {
         "item-after-radio-group", .warning, "an item follows a radio group without a group in between",
         what: """
             An item directly follows a radio group. A radio group is a separate section that ends the preceding group. \
-            A new section begins only with the next group.
+            After a radio group, a new section begins only at the next group.
             """,
         why: """
             Apple's article on Settings bundles requires a new group after a radio group. Apple does not document how \

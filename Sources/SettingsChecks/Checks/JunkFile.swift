@@ -6,8 +6,8 @@ extension Rule {
         "junk-file", .note, "a file does not belong in the bundle",
         what: """
             The bundle contains a file or folder that was created by Finder, Windows, a version control system or an \
-            editor. The rule reports, for example, .DS_Store, Thumbs.db, .svn, .gitkeep, and backup files whose names \
-            end in ~ or .orig.
+            editor. The rule reports names such as .DS_Store, Thumbs.db, .svn and .gitkeep, and backup files whose \
+            names end in ~ or .orig.
             """,
         why: """
             Xcode copies all contents of the bundle into the app, except .DS_Store, CVS, .svn, .git and .hg. Scripts \

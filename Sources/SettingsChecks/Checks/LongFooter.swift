@@ -8,8 +8,8 @@ extension Rule {
         "long-footer", .warning, "a footer may be too long to display",
         what: """
             A FooterText has more than 10,000 characters. Apple does not document a maximum length for footers. With \
-            --platform tvos, the rule also reports a footer that has more than five lines. The rule counts lines by \
-            the line breaks in the text and ignores empty lines at the end.
+            --platform tvos, the rule also reports a footer that has more than five lines. The rule counts line breaks \
+            to determine the number of lines, and ignores empty lines at the end of the footer.
             """,
         why: """
             License texts of about 11,000 characters were reported to appear as blank space on iOS 9 to 12. According \

@@ -13,12 +13,12 @@ extension Rule {
             FooterText do not need to be translated.
             """,
         why: """
-            Apple's reference does not list the key for the type of the item. Inferred: the Settings app ignores a key \
-            that does not apply to the type of the item.
+            Apple's reference does not list the key for the item's type. Inferred: the Settings app ignores a key that \
+            does not apply to the type of the item.
             """,
         instead: """
             Remove the key from the item. To give a slider a title, add a group with that title before the slider. \
-            Move a footer to the group or radio group that contains the item.
+            Move the FooterText to the group or radio group that contains the item.
             """,
         evidence: .documented(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation),

@@ -8,8 +8,8 @@ extension Rule {
         "missing-default", .error, "an item lacks a required default value",
         what: """
             A toggle, slider, title item, multi-value or radio group has no DefaultValue. Text fields, and items in \
-            panes that only InAppSettingsKit reads, do not require a DefaultValue. A title item whose DefaultValue is \
-            blank is reported as a note.
+            panes that only InAppSettingsKit reads, do not require a DefaultValue. The rule reports a title item with \
+            a blank DefaultValue as a note.
             """,
         why: """
             Apple's reference requires a DefaultValue for the item. Apple does not document what the Settings app \

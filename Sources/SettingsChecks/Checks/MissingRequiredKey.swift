@@ -13,8 +13,8 @@ extension Rule {
             """,
         why: """
             Apple does not document what the Settings app does if a required key is missing. In 2012, the Settings app \
-            was reported to crash if a required key was missing. The Settings app may omit the item, or show the item \
-            without text or a value.
+            was reported to crash if a required key was missing. The Settings app may omit an item that lacks a \
+            required key, or show the item without text or a value.
             """,
         instead: "Add the missing key to the item, or to the dictionary inside the item.",
         evidence: .documented(PaneSchema.pane),

@@ -12,7 +12,7 @@ extension Rule {
             """,
         why: """
             The app expects all values of an item to have the same type. If the user selects a choice with a value of \
-            an unexpected type, the app reads nothing or 0. Comparisons between the stored value and a value of the \
+            an unexpected type, the app reads no value or 0. Comparisons between the stored value and a value of the \
             expected type fail.
             """,
         instead: "Use the same type for all values in the Values array.",

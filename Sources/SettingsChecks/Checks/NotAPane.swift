@@ -14,7 +14,7 @@ extension Rule {
             Apple's reference requires a pane to be a dictionary that contains an array of dictionaries. Apple does \
             not document what the Settings app shows for a pane with any other structure. Inferred: the Settings app \
             shows an empty pane, or omits the element that is not a dictionary. A library with its own property-list \
-            keys may still display the file in the app.
+            keys may still display the pane in the app.
             """,
         instead: """
             Make the root of the property list a dictionary with a PreferenceSpecifiers array. Make each element of \

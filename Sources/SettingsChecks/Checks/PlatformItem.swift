@@ -8,15 +8,15 @@ extension Rule {
         "platform-item", .warning, "an item is not shown on a platform specified with --platform",
         what: """
             The rule reports items only if --platform is specified. The Settings app on tvOS does not show sliders. \
-            For the deprecated Settings-Watch.bundle, the Watch app showed only groups, text fields, toggles and \
-            sliders. The finding is a note if the SupportedUserInterfaceIdioms of the item excludes every platform \
-            specified with --platform.
+            The Watch app showed only the groups, text fields, toggles and sliders in the deprecated \
+            Settings-Watch.bundle. The finding is a note if the SupportedUserInterfaceIdioms of the item excludes \
+            every platform specified with --platform.
             """,
         why: """
             Users cannot change the setting on a platform that does not show the item, so the app always uses the \
             default there.
             """,
-        instead: "Provide the setting in another form, such as a multi-value with a few steps instead of a slider.",
+        instead: "Provide the setting in another form, such as a multi-value with a few choices instead of a slider.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .items(

@@ -8,8 +8,9 @@ extension Rule {
         "platform-key", .warning, "a key has an effect only in Mac Catalyst apps",
         what: """
             An item or a pane has a property-list key that only the Settings window of a Mac Catalyst app uses. The \
-            finding is a note if --platform is not specified. The finding is a warning if --platform is specified \
-            without catalyst. The rule does not report the key if --platform includes catalyst.
+            finding is a note if --platform is not specified. The finding is a warning if --platform specifies only \
+            platforms other than Mac Catalyst. The rule does not report Mac Catalyst keys if --platform includes \
+            catalyst.
             """,
         why: "The text, image or confirmation prompt that the key specifies does not appear on iPhone or iPad.",
         instead: """
