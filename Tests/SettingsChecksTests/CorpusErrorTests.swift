@@ -11,10 +11,10 @@ import Testing
     static let arguments: [String: String] = [
         "bomless-utf16": "A UTF-16 file without a byte order mark does not load.",
         "empty-key": "Apple's reference requires a Key for every item that stores a value.",
-        "missing-child-pane": "tapping it opens an empty pane. This was observed",
-        "missing-type": "The reference requires Type.",
-        "no-root-pane": "The reference requires Root.plist",
-        "not-a-pane": "The reference requires a dictionary that contains an array of dictionaries.",
+        "missing-child-pane": "tapping the row opens an empty pane (observed",
+        "missing-type": "Apple's reference requires every item to have a Type.",
+        "no-root-pane": "Apple's reference requires Root.plist",
+        "not-a-pane": "Apple's reference requires a pane to be a dictionary that contains an array of dictionaries.",
         "titles-values-mismatch": "The reference requires equal numbers.",
         "unreadable-plist": "A property list that CoreFoundation rejects contributes no items.",
     ]

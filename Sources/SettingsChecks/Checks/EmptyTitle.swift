@@ -5,13 +5,13 @@ import SourceText
 extension Rule {
     /// A row whose title is empty.
     static let emptyTitle = Rule(
-        "empty-title", .warning, "an item that displays its title has an empty title",
+        "empty-title", .warning, "an item that requires a title has an empty title",
         what: """
             The Title of a toggle, multi-value or child pane is an empty string. Groups, text fields and title items \
-            do not require a title. A title that contains only spaces is considered intentional.
+            do not require a title. A Title that contains only spaces is considered intentional and is not reported.
             """,
-        why: "Inferred: Settings draws a row without text, so people cannot tell what the row is for.",
-        instead: "Add a title.",
+        why: "Inferred: the Settings app shows a row without text, so users cannot tell what the row is for.",
+        instead: "Add a title to the item.",
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d1),
         withInAppSettingsKit: .note,

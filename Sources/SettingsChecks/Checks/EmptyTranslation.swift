@@ -4,13 +4,19 @@ import SourceText
 extension Rule {
     /// An entry that says nothing.
     static let emptyTranslation = Rule(
-        "empty-translation", .warning, "an entry in a string table is empty",
+        "empty-translation", .warning, "a string table entry has an empty value",
         what: """
-            An entry in a string table has an empty value, but the corresponding entry in another language does not. \
-            If the value is empty in all languages, it is considered intentional.
+            The value of a string table entry is empty in one language but not in another. A value that is empty in \
+            all languages is considered intentional and is not reported.
             """,
-        why: "CoreFoundation returns the empty value, so no text is shown in this language.",
-        instead: "Translate the string. Until it is translated, use the text of the source language.",
+        why: """
+            CoreFoundation returns the empty value, so the Settings app shows no text in the language of the string \
+            table.
+            """,
+        instead: """
+            Translate the string, or use the text from the source language as the value until a translation is \
+            available.
+            """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

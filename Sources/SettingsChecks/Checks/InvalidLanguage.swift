@@ -5,21 +5,21 @@ extension Rule {
     static let invalidLanguage = Rule(
         "invalid-language", .warning, "the name of a language folder is not a language identifier",
         what: """
-            The name of an .lproj folder is not a language identifier. A language identifier consists of a language, \
-            an optional script and an optional region, separated by hyphens. The rule also reports a folder that \
-            contains string tables if the name ends in a misspelling of .lproj, such as .lpoj or -lproj. Old names \
-            such as English are reported as legacy-language.
+            The name of an .lproj folder is not a language identifier. A language identifier consists of a language \
+            code, an optional script code and an optional region code, separated by hyphens. The rule also reports a \
+            folder of string tables whose name ends in a misspelling of .lproj, such as .lpoj or -lproj. The \
+            legacy-language rule reports folders with an old language name, such as English.lproj.
             """,
         why: """
-            CoreFoundation may not find the folder, and App Store Connect has been observed to report such a folder \
-            during upload (ITMS-90176).
+            CoreFoundation may not find a folder whose name is not a language identifier. App Store Connect was \
+            observed to report an .lproj folder with an invalid name during upload (ITMS-90176).
             """,
         instead: """
-            Rename the folder with settings-bundle localize rename. For example, rename zh_CN.lproj to zh-Hans.lproj.
+            Run settings-bundle localize rename to rename the folder, for example from zh_CN.lproj to zh-Hans.lproj.
             """,
         fix: """
-            Unsafe: renames the folder to the suggested name if no other folder has that name and the folder \
-            contains only string tables.
+            An unsafe fix renames the folder to the suggested name. The fix requires that no other folder has the \
+            suggested name, and that the folder contains only string tables.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: .observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),

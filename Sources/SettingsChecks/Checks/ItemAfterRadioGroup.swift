@@ -5,14 +5,15 @@ extension Rule {
     static let itemAfterRadioGroup = Rule(
         "item-after-radio-group", .warning, "an item follows a radio group without a group in between",
         what: """
-            An item immediately follows a radio group. A radio group is a section of its own: it ends the previous \
-            group, and the next section begins with the next group.
+            An item directly follows a radio group. A radio group is a separate section that ends the preceding group. \
+            After a radio group, a new section begins only at the next group.
             """,
         why: """
-            Apple's article requires a new group after a radio group. Otherwise, the behavior of Settings is not \
-            documented; it may show the item among the choices.
+            Apple's article on Settings bundles requires a new group after a radio group. Apple does not document how \
+            the Settings app shows an item that directly follows a radio group. The Settings app may show the item \
+            among the choices of the radio group.
             """,
-        instead: "Add a group before the item, with or without a title.",
+        instead: "Add a group, with or without a title, before the item.",
         evidence: .documented(References.article),
         effect: .inferred(References.article, .d9),
         example: .items(

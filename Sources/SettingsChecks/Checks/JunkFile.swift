@@ -5,17 +5,18 @@ extension Rule {
     static let junkFile = Rule(
         "junk-file", .note, "a file does not belong in the bundle",
         what: """
-            The bundle contains files created by Finder, Windows, a version control system or an editor, such as \
-            .DS_Store, Thumbs.db, .svn, .gitkeep or a backup file that ends in ~ or .orig.
+            The bundle contains a file or folder that was created by Finder, Windows, a version control system or an \
+            editor. The rule reports names such as .DS_Store, Thumbs.db, .svn and .gitkeep, and backup files whose \
+            names end in ~ or .orig.
             """,
         why: """
-            Xcode copies the bundle with all its contents except .DS_Store, CVS, .svn, .git and .hg, so other files \
-            end up in the app. Scripts and other build systems that copy entire folders also copy these five.
+            Xcode copies all contents of the bundle into the app, except .DS_Store, CVS, .svn, .git and .hg. Scripts \
+            and other build systems that copy entire folders also copy .DS_Store, CVS, .svn, .git and .hg.
             """,
-        instead: "Remove the file, and add it to the ignore list of the version control system.",
+        instead: "Remove the file from the bundle, and add its name to the ignore list of the version control system.",
         fix: """
-            Unsafe: removes the file, or the folder with its contents. Files with control characters in their names, \
-            such as Finder's Icon file, are not removed.
+            An unsafe fix removes the file, or the folder and its contents. The fix does not remove files with control \
+            characters in their names, such as Finder's Icon file.
             """,
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.copyTool),

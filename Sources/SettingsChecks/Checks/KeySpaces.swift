@@ -7,16 +7,16 @@ extension Rule {
     static let keySpaces = Rule(
         "key-spaces", .warning, "the Key of an item begins or ends with white space",
         what: """
-            The Key of an item begins or ends with a space or a line break, or contains only white space. An empty Key \
-            is reported as empty-key.
+            The Key of an item begins or ends with a space or a line break, or contains only white space. The \
+            empty-key rule reports an item whose Key is empty.
             """,
         why: """
-            Settings stores the value under a key that includes the white space. If the app uses the key without the \
-            white space, it does not find the value.
+            The Settings app stores the value under a key that includes the white space. An app that looks up the key \
+            without the white space does not find the value.
             """,
         instead: """
-            Remove the white space here and in the app's code. No automatic fix is available, because values that are \
-            already stored remain under the old key.
+            Remove the white space from the key in the pane and in the app's code. There is no automatic fix, because \
+            values that are already stored remain under the old key.
             """,
         evidence: .inferred(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation),

@@ -5,15 +5,15 @@ extension Rule {
     static let legacyLanguage = Rule(
         "legacy-language", .note, "a language folder has a legacy name",
         what: """
-            The name of an .lproj folder is a language name such as English or German. These names were common until \
-            Mac OS X 10.4.
+            The name of an .lproj folder is the English name of a language, such as English or German, instead of a \
+            language identifier. Folder names such as English.lproj were common until Mac OS X 10.4.
             """,
         why: """
-            CoreFoundation still supports these names, but many tools do not. If a second folder has \
-            the language identifier as its name, these tools treat it as a separate language.
+            CoreFoundation still supports folder names such as English.lproj, but many tools do not. Tools that \
+            support only language identifiers treat English.lproj and en.lproj as two different languages.
             """,
         instead: """
-            Rename the folder with settings-bundle localize rename. For example, rename English.lproj to en.lproj.
+            Run settings-bundle localize rename to rename the folder, for example from English.lproj to en.lproj.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: .sourceCode(References.cfBundleLocale),

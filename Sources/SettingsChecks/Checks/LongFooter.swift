@@ -7,15 +7,16 @@ extension Rule {
     static let longFooter = Rule(
         "long-footer", .warning, "a footer may be too long to display",
         what: """
-            A FooterText has more than 10,000 characters. The limit is not documented. With --platform tvos, the rule \
-            also reports a footer with more than five lines. Lines are counted by line breaks, and empty lines at the \
-            end are ignored.
+            A FooterText has more than 10,000 characters. Apple does not document a maximum length for footers. With \
+            --platform tvos, the rule also reports a footer that has more than five lines. The rule counts line breaks \
+            to determine the number of lines, and ignores empty lines at the end of the footer.
             """,
         why: """
-            Licenses of about 11,000 characters were reported to appear as blank space on iOS 9 to 12. One report says \
-            that iOS 13 displays them. The reference says that tvOS shows five lines.
+            License texts of about 11,000 characters were reported to appear as blank space on iOS 9 to 12. According \
+            to one report, iOS 13 displays license texts of about 11,000 characters. According to Apple's reference, \
+            tvOS shows up to five lines of a footer.
             """,
-        instead: "Split the text into the footers of several groups.",
+        instead: "Split the text among the footers of several groups.",
         evidence: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
         effect: .reported("https://github.com/mono0926/LicensePlist/issues/138", .d9),
         example: .items(

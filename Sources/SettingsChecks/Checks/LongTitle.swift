@@ -7,20 +7,21 @@ extension Rule {
     static let longTitle = Rule(
         "long-title", .note, "a title may be truncated on a narrow iPhone",
         what: """
-            The title of an item or a choice is wider than the available space in its row. The rule also reports the \
-            longest choice of a multi-value or a title item if it does not fit next to the title. The widths are \
-            estimated for each language, using the metrics of settings-bundle preview for iOS 26 and a screen that is \
-            375 points wide. Among the iPhones that support iOS 26, iPhone SE and iPhone 13 mini have such a screen, \
-            and none is narrower. Text in generated panes, in pseudo-languages and in items for iPad is not checked.
+            The title of an item or a choice is wider than the space available in its row. For a multi-value or a \
+            title item, the rule also reports the longest choice if that choice does not fit next to the title. The \
+            rule estimates the width of each text in each language, using the iOS 26 metrics of settings-bundle \
+            preview. The rule assumes a screen that is 375 points wide. The narrowest iPhones that support iOS 26, \
+            such as iPhone SE and iPhone 13 mini, have a screen that is 375 points wide. The rule does not check text \
+            in generated panes, in pseudo-languages or in items that appear only on iPad.
             """,
         why: """
-            The Settings app may show only the beginning of the text, followed by an ellipsis. The estimated width is \
-            accurate to within a few percent. Whether the Settings app truncates the title or the value first is not \
-            documented.
+            The Settings app may show only the beginning of a title that is too wide, followed by an ellipsis. The \
+            estimated width of a title is accurate to within a few percent. Apple does not document whether the \
+            Settings app truncates the title or the value of an item first.
             """,
         instead: """
-            Shorten the text, or move details to the FooterText of the group. If a choice is long, add ShortTitles to \
-            the multi-value.
+            Shorten the title, or move details to the FooterText of the group. If the title of a choice is too long, \
+            add ShortTitles to the multi-value.
             """,
         evidence: .toolConvention("Tasks/Preview.md"),
         effect: .inferred(References.screenWidths, .d9),

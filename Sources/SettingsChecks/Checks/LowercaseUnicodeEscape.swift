@@ -7,18 +7,23 @@ extension Rule {
     static let lowercaseUnicodeEscape = Rule(
         "lowercase-unicode-escape", .warning, "a string table contains a lowercase '\\u' escape",
         what: """
-            A quoted string in a table contains \\u followed by four hexadecimal digits or by a number in braces. In \
-            string tables, only \\U with a capital U is an escape sequence. The backslash in \\u is dropped.
+            A quoted string in a string table contains \\u followed by four hexadecimal digits or by a number in \
+            braces. In string tables, only \\U with an uppercase U begins a Unicode escape sequence. CoreFoundation \
+            drops the backslash before a lowercase u.
             """,
         why: """
-            The letter u and the digits are shown instead of the character. If the escape is in a key, the entry is \
-            not found and the string appears untranslated.
+            The Settings app shows the letter u and the digits instead of the character. If the key of an entry \
+            contains \\u, CoreFoundation does not find the entry, and the string appears untranslated.
             """,
-        instead: "Use \\U00e9 or, preferably, the character itself.",
+        instead: """
+            Preferably, write the character itself, such as é. Alternatively, use an escape sequence with an uppercase \
+            U, such as \\U00e9.
+            """,
         fix: """
-            Safe in a value: replaces \\u and four digits with a \\U escape, and \\u and a number in braces with one \
-            or two \\U escapes. Unsafe in a key, because the key changes. The fix changes a key only if the table has \
-            no entry for the new key.
+            In the value of an entry, a safe fix replaces \\u and four digits with a \\U escape sequence. The fix \
+            replaces \\u and a number in braces with one or two \\U escape sequences. In the key of an entry, the fix \
+            is unsafe because it changes the key. The fix changes a key only if the string table has no entry for the \
+            new key.
             """,
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),

@@ -4,16 +4,21 @@ import SourceText
 extension Rule {
     /// A key that belongs to items of other types.
     static let misplacedKey = Rule(
-        "misplaced-key", .warning, "a key does not apply to this item type",
+        "misplaced-key", .warning, "an item has a key that does not apply to its type",
         what: """
-            The key belongs to items of other types, such as a Title on a slider or a FooterText on a toggle. \
-            InAppSettingsKit displays the FooterText of other items and the Title of a slider, so these keys are not \
-            reported in bundles that use the library. In other bundles, these strings do not need to be translated.
+            An item has a property-list key that applies only to other item types, such as a Title on a slider or a \
+            FooterText on a toggle. InAppSettingsKit displays the Title of a slider and the FooterText of items other \
+            than groups. In bundles that use InAppSettingsKit, the rule does not report a Title on a slider or a \
+            FooterText on any item. In bundles that do not use InAppSettingsKit, a Title on a slider and a misplaced \
+            FooterText do not need to be translated.
             """,
-        why: "The reference does not list the key for this item type. Inferred: Settings ignores the key.",
+        why: """
+            Apple's reference does not list the key for the item's type. Inferred: the Settings app ignores a key that \
+            does not apply to the type of the item.
+            """,
         instead: """
-            Remove the key. To give a slider a title, add a group with that title before it. Put a footer on the group \
-            or radio group that contains the item.
+            Remove the key from the item. To give a slider a title, add a group with that title before the slider. \
+            Move the FooterText to the group or radio group that contains the item.
             """,
         evidence: .documented(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation),

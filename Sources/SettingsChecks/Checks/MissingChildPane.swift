@@ -7,14 +7,18 @@ extension Rule {
     static let missingChildPane = Rule(
         "missing-child-pane", .error, "a child pane refers to a file that does not exist",
         what: """
-            The bundle contains no property list with the name in File for any device or language. If a license \
-            generator writes a file with that name during the build, the finding is a note. In InAppSettings.bundle, \
-            the finding is also a note, because the library searches Settings.bundle as well. In InAppSettingsKit, \
-            items can open a view of the app or a web page; unless --in-app-settings-kit is specified, these items are \
-            reported as one note per pane.
+            The File value of a child pane names a property list that is not in the bundle. The rule accepts a \
+            property list that exists only for some devices or languages. The finding is a note if a license generator \
+            writes the property list during the build. In InAppSettings.bundle, the finding is a note, because \
+            InAppSettingsKit also looks for the property list in Settings.bundle. With InAppSettingsKit, a child pane \
+            can open one of the app's view controllers or a web page. If --in-app-settings-kit is not specified, the \
+            rule reports one note per pane for child panes that open a view controller or a web page.
             """,
-        why: "The item appears, but tapping it opens an empty pane. This was observed on iOS 7 in 2013.",
-        instead: "Add the property list, or correct the name.",
+        why: """
+            The Settings app shows a row for the child pane, but tapping the row opens an empty pane (observed on iOS \
+            7 in 2013).
+            """,
+        instead: "Add the property list to the bundle, or correct the name in File.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .observed(References.kit230, .d5),
         example: .items(

@@ -7,12 +7,15 @@ extension Rule {
     static let missingDefault = Rule(
         "missing-default", .error, "an item lacks a required default value",
         what: """
-            A toggle, slider, title item, multi-value or radio group has no DefaultValue. Text fields and panes that \
-            only InAppSettingsKit reads do not require one. If the default of a title item is blank, the finding is a \
-            note.
+            A toggle, slider, title item, multi-value or radio group has no DefaultValue. Text fields, and items in \
+            panes that only InAppSettingsKit reads, do not require a DefaultValue. The rule reports a title item with \
+            a blank DefaultValue as a note.
             """,
-        why: "The reference requires a default value. What Settings displays without one is not documented.",
-        instead: "Add a DefaultValue, and register the same value in the app.",
+        why: """
+            Apple's reference requires a DefaultValue for the item. Apple does not document what the Settings app \
+            shows for an item without a DefaultValue.
+            """,
+        instead: "Add a DefaultValue to the item, and register the same default value in the app's code.",
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d3),
         withInAppSettingsKit: .warning,

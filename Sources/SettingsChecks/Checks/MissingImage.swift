@@ -7,12 +7,15 @@ extension Rule {
     static let missingImage = Rule(
         "missing-image", .warning, "an item refers to an image that is not in the bundle",
         what: """
-            A slider or a child pane refers to an image, but the bundle contains no image with that name at any \
-            scale, for any device or in any language. Images for InAppSettingsKit come from the app and are not \
-            checked.
+            A slider or a child pane refers to an image that is not in the bundle. The rule accepts an image that \
+            exists only at some scales, for some devices or in some languages. The rule does not check images for \
+            InAppSettingsKit, because these images come from the app.
             """,
-        why: "The image is not shown. Images in the app's asset catalogs have been observed not to be found.",
-        instead: "Add the image file to the bundle, or correct the name.",
+        why: """
+            The Settings app does not show the missing image. The Settings app was observed not to find images in the \
+            app's asset catalogs.
+            """,
+        instead: "Add the image file to the bundle, or correct the image name in the item.",
         evidence: .documented(ItemType.slider.documentation),
         effect: .observed("https://github.com/cdisdero/CRDSettings"),
         example: .items(

@@ -7,15 +7,16 @@ extension Rule {
     static let missingRequiredKey = Rule(
         "missing-required-key", .error, "an item lacks a required key",
         what: """
-            An item, or a dictionary inside an item, does not have a key that the reference requires. For example, a \
-            confirmation prompt requires Type, Title and Prompt. A missing DefaultValue is reported as \
-            missing-default. An item that opens a view controller in InAppSettingsKit does not require File.
+            An item, or a dictionary inside an item, lacks a key that Apple's reference requires. For example, a \
+            confirmation prompt requires the keys Type, Title and Prompt. The missing-default rule reports a missing \
+            DefaultValue. An item that opens a view controller in InAppSettingsKit does not require the File key.
             """,
         why: """
-            The behavior of Settings without the key is not documented. In 2012, Settings was reported to crash. It \
-            may also omit the item or draw it without text or a value.
+            Apple does not document what the Settings app does if a required key is missing. In 2012, the Settings app \
+            was reported to crash if a required key was missing. The Settings app may omit an item that lacks a \
+            required key, or show the item without text or a value.
             """,
-        instead: "Add the key.",
+        instead: "Add the missing key to the item, or to the dictionary inside the item.",
         evidence: .documented(PaneSchema.pane),
         effect: .reported("https://github.com/qrush/motion-settings-bundle/pull/1", .d4),
         withInAppSettingsKit: .warning,

@@ -5,13 +5,14 @@ import SourceText
 extension Rule {
     /// A text without an entry in the source language.
     static let missingSourceString = Rule(
-        "missing-source-string", .note, "a string has no entry in the source language",
-        what: "The string table of the source language has no entry for a string in its pane.",
+        "missing-source-string", .note, "a string has no entry in the string table of the source language",
+        what: "The string table of the source language has no entry for a string in a pane.",
         why: """
-            Settings shows the string itself, just as it would with an entry. However, Xcode was observed to export \
-            only strings that have an entry in the table, so translators do not receive this string.
+            The missing entry has no visible effect in the source language, because the Settings app shows the string \
+            itself. Xcode was observed to export only strings that have an entry in the string table, so translators \
+            do not receive a string without an entry.
             """,
-        instead: "Run settings-bundle localize to add the entries.",
+        instead: "Run settings-bundle localize to add the missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .observed("https://github.com/mozilla-mobile/focus-ios/issues/2053"),
         example: .files([

@@ -5,14 +5,15 @@ import SourceText
 extension Rule {
     /// A pane that names a string table no language has.
     static let missingTable = Rule(
-        "missing-table", .warning, "a pane's string table does not exist in any language",
+        "missing-table", .warning, "the string table of a pane does not exist in any language",
         what: """
-            The StringsTable of a pane specifies a table that is not in any .lproj folder. The finding is a note if \
-            the bundle has no localizations, or if the table is next to Root.plist and therefore applies to all \
-            languages. A table for one kind of device, such as Root~ipad, counts as the table Root.
+            The StringsTable of a pane names a string table that is not in any .lproj folder. The finding is a note if \
+            the bundle has no localizations, or if the string table is next to Root.plist. A string table next to \
+            Root.plist applies to all languages. The rule treats a string table for one kind of device, such as \
+            Root~ipad.strings, as the string table Root.
             """,
         why: "The strings in the pane appear untranslated in every language.",
-        instead: "Run settings-bundle localize to create the table, or correct its name.",
+        instead: "Run settings-bundle localize to create the string table, or correct the name in StringsTable.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

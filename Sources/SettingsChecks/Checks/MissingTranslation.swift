@@ -5,20 +5,21 @@ import SourceText
 extension Rule {
     /// A text that some language has no entry for.
     static let missingTranslation = Rule(
-        "missing-translation", .warning, "a string has no entry in some language",
+        "missing-translation", .warning, "a string has no entry in the string table of at least one language",
         what: """
-            The string table of a pane has no entry for one of its strings in some language, or the table does not \
-            exist in a language although it exists in others. If a pane is in a language folder, its strings need \
-            entries in that language if another language has them. Tables that are truncated or do not load are \
-            reported as such. The finding is a note if the string contains no letters, or if the only languages \
-            without an entry are variants of the source language. If several strings in a pane have no entry in any \
-            language, they are reported as one finding, at the first string.
+            In at least one language, the string table of a pane has no entry for a string in the pane. The rule also \
+            reports a string table that exists in some languages but not in others. If a pane is in an .lproj folder, \
+            the rule reports a string only if another language has an entry for the string. Other rules report string \
+            tables that are truncated or do not load. The finding is a note if the string contains no letters, or if \
+            only variants of the source language lack the entry. If several strings in a pane have no entry in any \
+            language, the rule reports a single finding at the first string.
             """,
         why: """
-            In this language, the string appears untranslated, even if another language has an entry. CoreFoundation \
-            falls back to another language only for an entire table, not for individual entries.
+            In a language without an entry, the Settings app shows the string untranslated, even if another language \
+            has an entry. CoreFoundation falls back to another language only for an entire string table, not for \
+            individual entries.
             """,
-        instead: "Add the entry, or run settings-bundle localize to add all missing entries.",
+        instead: "Add the entry to the string table, or run settings-bundle localize to add all missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

@@ -4,10 +4,10 @@ extension Rule {
     /// An item without a type.
     static let missingType = Rule(
         "missing-type", .error, "an item has no type",
-        what: "An item has no Type.",
+        what: "An item does not have a Type key.",
         why: """
-            The reference requires Type. The behavior of Settings without Type is not documented. Inferred: Settings \
-            omits the item.
+            Apple's reference requires every item to have a Type. Apple does not document what the Settings app does \
+            with an item that has no Type. Inferred: the Settings app omits an item that has no Type.
             """,
         instead: "Add a Type, such as PSGroupSpecifier, or remove the item.",
         evidence: .documented(PaneSchema.pane),

@@ -6,15 +6,16 @@ extension Rule {
     static let mixedValues = Rule(
         "mixed-values", .warning, "the values of an item have different types",
         what: """
-            The values in the Values array of a multi-value, a radio group or a title item have different types, such \
-            as strings and numbers. Foundation treats integers, reals and booleans as numbers, so these types can be \
-            mixed.
+            The Values array of a multi-value, radio group or title item contains values of different types, such as \
+            strings and numbers. The rule allows a mix of integers, reals and booleans, because Foundation treats all \
+            three types as numbers.
             """,
         why: """
-            The app expects one type. If the user selects a choice with a value of another type, the app reads nothing \
-            or 0, and comparisons with stored values fail.
+            The app expects all values of an item to have the same type. If the user selects a choice with a value of \
+            an unexpected type, the app reads no value or 0. Comparisons between the stored value and a value of the \
+            expected type fail.
             """,
-        instead: "Use the same type for all values.",
+        instead: "Use the same type for all values in the Values array.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation),
         example: .items(

@@ -5,14 +5,15 @@ extension Rule {
     static let noRootPane = Rule(
         "no-root-pane", .error, "the bundle has no Root.plist",
         what: """
-            The bundle has no Root.plist, not even a variant for a device (Root~ipad.plist) or a variant in a language \
-            folder. Only InAppSettingsKit reads Root.inApp.plist; if a bundle contains it and --in-app-settings-kit is \
-            specified, the finding is a note. InAppSettings.bundle is not checked, because the library also searches \
+            The bundle does not contain Root.plist. The rule accepts a variant for a device, such as Root~ipad.plist, \
+            and a Root.plist in an .lproj folder. Only InAppSettingsKit reads Root.inApp.plist. The finding is a note \
+            if the bundle contains Root.inApp.plist and --in-app-settings-kit is specified. The rule does not report \
+            an InAppSettings.bundle without a root pane, because InAppSettingsKit falls back to the root pane in \
             Settings.bundle.
             """,
         why: """
-            The reference requires Root.plist, because the Settings app starts with this file. Inferred: without it, \
-            the app has no settings in the Settings app.
+            Apple's reference requires Root.plist, because the Settings app loads Root.plist first. Inferred: without \
+            Root.plist, the Settings app shows no settings for the app.
             """,
         instead: """
             Name the first pane Root.plist, with exactly this capitalization. File names are case-sensitive on devices.

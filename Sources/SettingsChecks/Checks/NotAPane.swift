@@ -5,19 +5,20 @@ import SourceText
 extension Rule {
     /// A property list that should be a pane and is none.
     static let notAPane = Rule(
-        "not-a-pane", .error, "a pane has no list of items",
+        "not-a-pane", .error, "a pane does not contain a valid PreferenceSpecifiers array",
         what: """
             A root pane, or a pane that a child pane refers to, is not a dictionary or has no PreferenceSpecifiers \
-            array, or an element of that array is not a dictionary.
+            array. The rule also reports an element of the PreferenceSpecifiers array that is not a dictionary.
             """,
         why: """
-            The reference requires a dictionary that contains an array of dictionaries. What Settings displays \
-            otherwise is not documented. Inferred: the pane is empty or the item is missing. A library may use keys of \
-            its own to display the same file in the app.
+            Apple's reference requires a pane to be a dictionary that contains an array of dictionaries. Apple does \
+            not document what the Settings app shows for a pane with any other structure. Inferred: the Settings app \
+            shows an empty pane, or omits the element that is not a dictionary. A library with its own property-list \
+            keys may still display the pane in the app.
             """,
         instead: """
-            Make the root a dictionary with a PreferenceSpecifiers array, and make each element of the array a \
-            dictionary.
+            Make the root of the property list a dictionary with a PreferenceSpecifiers array. Make each element of \
+            the PreferenceSpecifiers array a dictionary.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),

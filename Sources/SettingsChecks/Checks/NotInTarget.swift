@@ -5,12 +5,13 @@ extension Rule {
     static let notInTarget = Rule(
         "not-in-target", .warning, "the bundle is not in any app target of the Xcode project",
         what: """
-            No app target in the nearest Xcode project copies the bundle or creates it in a script phase or with a \
-            build rule. The finding is a note if an app target contains another Settings bundle, or if XcodeGen, Tuist \
-            or SwiftPM generates the project. In these cases, the bundle may be an old copy or belong to a test.
+            No app target in the nearest Xcode project copies the bundle or creates it with a script phase or a build \
+            rule. The finding is a note if an app target contains another Settings bundle, or if XcodeGen, Tuist or \
+            SwiftPM generates the project. A bundle that is reported as a note may be an old copy or may belong to a \
+            test.
             """,
-        why: "Settings shows only a bundle that is inside the app.",
-        instead: "Add the bundle to the app target with settings-bundle project add.",
+        why: "The Settings app shows a Settings bundle only if the bundle is inside an app.",
+        instead: "Run settings-bundle project add to add the bundle to the app target.",
         evidence: .documented(References.article),
         effect: .documented(References.article),
         example: .items(

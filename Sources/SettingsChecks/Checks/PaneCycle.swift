@@ -4,10 +4,13 @@ import SettingsModel
 extension Rule {
     /// A child pane that leads back to a pane on the path to it.
     static let paneCycle = Rule(
-        "pane-cycle", .warning, "a child pane leads back to its own pane or to a parent pane",
-        what: "A child pane refers to its own pane, or to a pane that leads to it.",
-        why: "Inferred: Settings opens the same panes repeatedly, each time one level deeper, so people get lost.",
-        instead: "Remove the item. Every pane already has a back button.",
+        "pane-cycle", .warning, "a child pane links back to its own pane or to a parent pane",
+        what: "A child pane item refers to the pane that contains the item, or to a parent of that pane.",
+        why: """
+            Inferred: the Settings app opens the same panes again and again, each time one level deeper, so users get \
+            lost.
+            """,
+        instead: "Remove the child pane item, because every pane already has a back button.",
         evidence: .inferred(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([

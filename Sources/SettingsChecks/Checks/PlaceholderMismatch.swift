@@ -6,15 +6,18 @@ extension Rule {
     static let placeholderMismatch = Rule(
         "placeholder-mismatch", .warning, "a translation and its source have different placeholders",
         what: """
-            The value of an entry and the value in the source language have different placeholders. For example, %@ is \
-            missing, occurs too often or was replaced with %d. Numbered placeholders such as %2$@ may appear in a \
-            different order.
+            A translation and the text in the source language have different placeholders. For example, %@ is missing \
+            from the translation, occurs too often or was replaced with %d. Numbered placeholders, such as %2$@, may \
+            appear in a different order in the translation.
             """,
         why: """
-            Inferred: Settings shows placeholders unchanged. An app that formats the same string, for example with \
-            InAppSettingsKit, may show incorrect text or crash.
+            Inferred: the Settings app shows placeholders unchanged. An app that uses the translation as a format \
+            string, for example with InAppSettingsKit, may show incorrect text or crash.
             """,
-        instead: "Use the same placeholders as the source. A literal percent sign is not a placeholder.",
+        instead: """
+            Use the same placeholders in the translation as in the source text. A literal percent sign is not a \
+            placeholder.
+            """,
         evidence: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
         effect: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
         example: .files([

@@ -5,17 +5,18 @@ import SourceText
 extension Rule {
     /// An item that a platform does not show.
     static let platformItem = Rule(
-        "platform-item", .warning, "an item is not shown on a specified platform",
+        "platform-item", .warning, "an item is not shown on a platform specified with --platform",
         what: """
-            This rule applies only if --platform is specified. tvOS does not show sliders, and the Watch app showed \
-            only groups, text fields, toggles and sliders. If an item's SupportedUserInterfaceIdioms excludes every \
-            specified platform, the finding is a note.
+            The rule reports items only if --platform is specified. The Settings app on tvOS does not show sliders. \
+            The Watch app showed only the groups, text fields, toggles and sliders in the deprecated \
+            Settings-Watch.bundle. The finding is a note if the SupportedUserInterfaceIdioms of the item excludes \
+            every platform specified with --platform.
             """,
-        why: "People cannot change the setting on this platform, so the app always uses the default there.",
-        instead: """
-            Provide the setting in another form. For example, replace a slider with a multi-value that offers a few \
-            steps.
+        why: """
+            Users cannot change the setting on a platform that does not show the item, so the app always uses the \
+            default there.
             """,
+        instead: "Provide the setting in another form, such as a multi-value with a few choices instead of a slider.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .items(

@@ -7,12 +7,16 @@ extension Rule {
     static let platformKey = Rule(
         "platform-key", .warning, "a key has an effect only in Mac Catalyst apps",
         what: """
-            An item or a pane has a key that only the Settings window of a Mac Catalyst app reads. The finding is \
-            usually a note. With --platform catalyst, the key is not reported; if only other platforms are specified, \
-            the finding is a warning.
+            An item or a pane has a property-list key that only the Settings window of a Mac Catalyst app uses. The \
+            finding is a note if --platform is not specified. The finding is a warning if --platform specifies only \
+            platforms other than Mac Catalyst. The rule does not report Mac Catalyst keys if --platform includes \
+            catalyst.
             """,
-        why: "The text, image or confirmation prompt does not appear on iPhone and iPad.",
-        instead: "If the app runs on the Mac, ignore the note. Otherwise, use a FooterText instead of a Description.",
+        why: "The text, image or confirmation prompt that the key specifies does not appear on iPhone or iPad.",
+        instead: """
+            If the app runs on the Mac, ignore the note. If the app does not run on the Mac, use a FooterText instead \
+            of a Description.
+            """,
         evidence: .documented(References.article),
         effect: .documented(References.article),
         example: .items(

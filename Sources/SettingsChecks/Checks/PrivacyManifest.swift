@@ -4,18 +4,20 @@ import SourceText
 extension Rule {
     /// An app that does not say why it reads user defaults.
     static let privacyManifest = Rule(
-        "privacy-manifest", .note, "the app declares no reason for reading user defaults",
+        "privacy-manifest", .note, "the app does not declare a reason for reading user defaults",
         what: """
-            The app that contains the bundle has no PrivacyInfo.xcprivacy among its files, or the manifest gives no \
-            reason for reading user defaults. A manifest that does not exist on disk is ignored.
+            The app that contains the bundle has no PrivacyInfo.xcprivacy file, or the privacy manifest does not give \
+            a reason for reading user defaults. The rule does not report an app whose privacy manifest is listed in \
+            the Xcode project but does not exist on disk.
             """,
         why: """
-            An app reads its settings from user defaults, and the privacy manifest must give a reason for this. \
-            Without a reason, App Store Connect rejects the app (ITMS-91053).
+            An app that reads its settings from user defaults must give a reason for the access in its privacy \
+            manifest. App Store Connect rejects an app that does not give a reason for reading user defaults \
+            (ITMS-91053).
             """,
         instead: """
-            Run settings-bundle generate privacy to create or complete the manifest, and add the manifest to the app \
-            target.
+            Run settings-bundle generate privacy to create or complete the privacy manifest, and add the manifest to \
+            the app target.
             """,
         evidence: .documented(References.requiredReasons),
         effect: .documented(References.requiredReasons),
