@@ -6,8 +6,8 @@ extension Rule {
         "copied-source", .warning, "an app target copies files that only the build needs",
         what: """
             An app target copies a file that only the build needs, because the file is in a synchronized folder or a \
-            member of the target. The rule looks for the options file, the baseline, String Catalogs, file lists and panes that the build merges \
-            into the bundle.
+            member of the target. The rule looks for the options file, the baseline, String Catalogs, file lists and \
+            panes that the build merges into the bundle.
             """,
         why: """
             The app itself does not read files such as the options file or the baseline. Unneeded files make the app \

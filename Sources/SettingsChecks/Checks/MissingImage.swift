@@ -7,9 +7,9 @@ extension Rule {
     static let missingImage = Rule(
         "missing-image", .warning, "an item refers to an image that is not in the bundle",
         what: """
-            A slider or a child pane refers to an image that is not in the bundle. The rule accepts an image that \
-            exists only at some scales, for some devices or in some languages. The rule does not check images for \
-            InAppSettingsKit, because these images come from the app.
+            A slider, a child pane or the Icon of a pane refers to an image that is not in the bundle. The rule \
+            accepts an image that exists only at some scales, for some devices or in some languages. The rule does \
+            not check images for InAppSettingsKit, because these images come from the app.
             """,
         why: """
             The Settings app does not show the missing image. The Settings app was observed not to find images in the \
