@@ -6,14 +6,14 @@ extension Rule {
         "base-case", .warning, "the name of the Base.lproj folder has incorrect capitalization",
         what: "The name of a language folder is base.lproj or BASE.lproj instead of Base.lproj.",
         why: """
-            File names are case-sensitive on iOS devices. The string tables in Base.lproj apply to languages that the \
-            bundle does not support. In an observed case, the string tables in a folder named base.lproj were not \
-            found. App Store Connect also reports the name base.lproj as issue ITMS-90176.
+            The string tables in Base.lproj apply to languages that the bundle does not support. Inferred: because \
+            file names are case-sensitive on iOS devices, CoreFoundation does not find string tables in a folder named \
+            base.lproj. App Store Connect was observed to report the name base.lproj (ITMS-90176).
             """,
         instead: "To rename the folder to Base.lproj, run settings-bundle localize rename.",
         fix: "Unsafe: the fix renames the folder to Base.lproj if the folder contains only string tables.",
         evidence: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
-        effect: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
+        effect: .inferred("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         example: .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),
         check: .language { language, checked, reporter in
             guard language.isMiswrittenBase else { return }
