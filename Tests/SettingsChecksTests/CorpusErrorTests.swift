@@ -15,8 +15,8 @@ import Testing
         "missing-type": "The reference requires Type.",
         "no-root-pane": "The reference requires Root.plist",
         "not-a-pane": "The reference requires a dictionary that contains an array of dictionaries.",
-        "titles-values-mismatch": "The reference requires equal numbers.",
-        "unreadable-plist": "A property list that CoreFoundation rejects contributes no items.",
+        "titles-values-mismatch": "Apple's reference requires the same number of elements in Titles and Values.",
+        "unreadable-plist": "The Settings app gets no items from a property list that CoreFoundation rejects.",
     ]
 
     @Test(.needsCorpus) func thePageOfEachErrorSaysWhyItIsOne() throws {
