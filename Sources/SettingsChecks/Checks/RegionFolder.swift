@@ -3,7 +3,7 @@ import SettingsModel
 extension Rule {
     /// A folder for a region that Settings itself is not localized in.
     static let regionFolder = Rule(
-        "region-folder", .note, "the Settings app probably prefers another folder for the same language",
+        "region-folder", .note, "the Settings app probably prefers another language folder",
         what: """
             The name of an .lproj folder, such as en-US.lproj or de-AT.lproj, includes a region that the Settings app \
             itself does not support. The Settings app prefers another folder in the bundle, such as en.lproj instead \
