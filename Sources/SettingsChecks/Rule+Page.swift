@@ -4,10 +4,10 @@ extension Rule {
     /// The page of the rule: its sections in order, each with its heading.
     private var sections: [(heading: String, text: String, isCode: Bool)] {
         var sections = [
-            ("What", what, false), ("Why it matters", why, false), ("Example", example.shown, true),
-            ("Instead", instead, false),
+            ("What is reported", what, false), ("Why it matters", why, false), ("Example", example.shown, true),
+            ("What to do", instead, false),
         ]
-        if let fix { sections.append(("Fix", fix, false)) }
+        if let fix { sections.append(("Automatic fix", fix, false)) }
         return sections
     }
 
@@ -24,7 +24,7 @@ extension Rule {
                 lines += Self.wrapped(section.text, to: 76).map { "    " + $0 }
             }
         }
-        lines += ["", "Rule evidence: \(evidence.line)", "Effect evidence: \(effect.line)"]
+        lines += ["", "Evidence for the rule: \(evidence.line)", "Evidence for the effect: \(effect.line)"]
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -39,7 +39,7 @@ extension Rule {
                 blocks.append(Self.escaped(section.text))
             }
         }
-        blocks.append("Rule evidence: \(evidence.markdown)  \nEffect evidence: \(effect.markdown)")
+        blocks.append("Evidence for the rule: \(evidence.markdown)  \nEvidence for the effect: \(effect.markdown)")
         return blocks.joined(separator: "\n\n") + "\n"
     }
 

@@ -15,8 +15,8 @@ import Testing
         "missing-type": "Apple's reference requires every item to have a Type.",
         "no-root-pane": "Apple's reference requires Root.plist",
         "not-a-pane": "Apple's reference requires a pane to be a dictionary that contains an array of dictionaries.",
-        "titles-values-mismatch": "The reference requires equal numbers.",
-        "unreadable-plist": "A property list that CoreFoundation rejects contributes no items.",
+        "titles-values-mismatch": "Apple's reference requires the same number of elements in Titles and Values.",
+        "unreadable-plist": "The Settings app gets no items from a property list that CoreFoundation rejects.",
     ]
 
     @Test(.needsCorpus) func thePageOfEachErrorSaysWhyItIsOne() throws {

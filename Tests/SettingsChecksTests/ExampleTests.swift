@@ -79,7 +79,10 @@ import Testing
             #expect(isPage || evidence.source.hasPrefix("https://"), "\(evidence.line)")
         }
         let lines = rule.plainPage.split(separator: "\n") + rule.markdownPage.split(separator: "\n")
-        for kind in ["Rule evidence: \(rule.evidence.kind.rawValue)", "Effect evidence: \(rule.effect.kind.rawValue)"] {
+        for kind in [
+            "Evidence for the rule: \(rule.evidence.kind.rawValue)",
+            "Evidence for the effect: \(rule.effect.kind.rawValue)",
+        ] {
             #expect(lines.filter { $0.hasPrefix(kind) }.count == 2)
         }
         // An error is forbidden or its failure is known. The one exception cannot work by construction.

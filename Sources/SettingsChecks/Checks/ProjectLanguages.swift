@@ -5,15 +5,19 @@ extension Rule {
     static let projectLanguages = Rule(
         "project-languages", .note, "the bundle and the Xcode project have different languages",
         what: """
-            The bundle has a folder for a language that is not listed in the Xcode project, or vice versa. Base and \
-            old names such as English count as the languages that they represent.
+            A language has an .lproj folder in the bundle but is missing from the Xcode project, or vice versa. Old \
+            language names such as English count as the languages that they represent. The rule ignores Base.lproj and \
+            the Base localization of the project.
             """,
         why: """
-            CoreFoundation chooses from the languages in the bundle. If a language of the app is missing from the \
-            bundle, Settings shows another language. People cannot select a language for the app that exists only in \
-            the bundle.
+            CoreFoundation selects one of the languages in the Settings bundle. If a language of the app is missing \
+            from the bundle, the Settings app shows the app's settings in another language. Users cannot choose a \
+            language for the app if only the Settings bundle contains that language.
             """,
-        instead: "Add the missing language with settings-bundle localize add, or on the project's Info tab in Xcode.",
+        instead: """
+            Add a missing language to the bundle with 'settings-bundle localize add'. Add a missing language to the \
+            project on the project's Info tab in Xcode.
+            """,
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
         effect: .sourceCode(References.cfBundleLocale),

@@ -6,14 +6,14 @@ extension Rule {
         "pseudo-language", .warning, "the bundle contains a pseudo-language",
         what: """
             The bundle has a folder for a pseudo-language, such as en-XA.lproj or ar-XB.lproj. The command \
-            settings-bundle localize pseudo creates pseudo-languages to reveal text that is not localized.
+            'settings-bundle localize pseudo' creates pseudo-languages, which reveal text that is not localized.
             """,
-        why: "Xcode copies the folder into the app with the rest of the bundle.",
+        why: "Xcode copies the folder of the pseudo-language into the app with the rest of the Settings bundle.",
         instead: """
-            Remove the pseudo-language before you release the app, for example with settings-bundle localize remove \
-            en-XA.
+            Before you release the app, remove the pseudo-language, for example with 'settings-bundle localize remove \
+            en-XA'.
             """,
-        fix: "Unsafe: removes the tables of the language if its folder contains nothing else.",
+        fix: "The unsafe fix removes the string tables of the pseudo-language if its folder contains nothing else.",
         evidence: .documented("https://www.unicode.org/reports/tr35/tr35.html"),
         effect: .sourceCode(References.resourcesPhase),
         example: .files(

@@ -3,20 +3,22 @@ import SettingsModel
 extension Rule {
     /// A folder for a region that Settings itself is not localized in.
     static let regionFolder = Rule(
-        "region-folder", .note, "Settings probably prefers another folder for the same language",
+        "region-folder", .note, "the Settings app probably prefers another language folder",
         what: """
-            The name of an .lproj folder includes a region that Settings itself is not localized for, such as en-US \
-            or de-AT, and the bundle has a folder for the same language that Settings prefers, such as en.lproj or \
-            de.lproj.
+            The name of an .lproj folder, such as en-US.lproj or de-AT.lproj, includes a region that the Settings app \
+            itself does not support. The Settings app prefers another folder in the bundle, such as en.lproj instead \
+            of en-US.lproj or de.lproj instead of de-AT.lproj.
             """,
         why: """
             CoreFoundation chooses the language of a Settings bundle from the languages that the Settings app itself \
-            is localized in. A device with iOS 17 in English (US) was observed to use en.lproj instead of \
-            en-US.lproj; iOS 15.5 used en-US.lproj. The list of languages of Settings is inferred.
+            supports. A device with iOS 17 in English (US) was observed to use en.lproj instead of en-US.lproj. In \
+            English (US), iOS 15.5 was observed to use en-US.lproj instead of en.lproj. The list of languages that the \
+            Settings app supports is inferred.
             """,
         instead: """
-            In the folder for the language, use the wording that most users expect. Add folders with a region only \
-            for the regions that Settings supports: en-AU, en-GB, es-419, es-US, fr-CA, pt-BR, pt-PT and zh-HK.
+            In the folder that the Settings app prefers, such as en.lproj, use the wording that most users expect. Add \
+            an .lproj folder with a region only if the Settings app supports that region: en-AU, en-GB, es-419, es-US, \
+            fr-CA, pt-BR, pt-PT or zh-HK.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: SettingsLanguages.evidence,

@@ -5,19 +5,19 @@ import SourceText
 extension Rule {
     /// A key under which the system keeps a setting of its own.
     static let reservedKey = Rule(
-        "reserved-key", .warning, "a key is reserved for the system",
+        "reserved-key", .warning, "the key of an item is reserved for the system",
         what: """
-            The Key of an item begins like a key of the system: with NS or Apple followed by a capital letter, or with \
-            com.apple.
+            The Key of an item begins with the prefix of a system key: com.apple, or NS or Apple followed by a capital \
+            letter.
             """,
         why: """
-            Settings stores values in the app's domain, which takes precedence over the system's domain. Such a \
-            setting can change how the system treats the app, such as its language, or the system can overwrite the \
-            value.
+            The Settings app stores values in the app's user-defaults domain, which takes precedence over the system's \
+            domain. A setting with a system key can change how the system treats the app, for example by changing the \
+            app's language. The system can also overwrite the value of a setting that has a system key.
             """,
         instead: """
-            Use a key without a system prefix, and implement the intended behavior in the app. If the override is \
-            intended, suppress the finding in a comment.
+            Use a key without a system prefix, and implement the intended behavior in the app. If the setting is meant \
+            to override a system setting, suppress the finding with a comment.
             """,
         evidence: .documented(References.defaultsDomains),
         effect: .sourceCode(References.preferences),

@@ -6,15 +6,17 @@ extension Rule {
     static let sameAsSource = Rule(
         "same-as-source", .note, "a translation is identical to the source text",
         what: """
-            The value of an entry is identical to the value in the source language. Text without letters, variants of \
-            the source language and entries with the comment 'settings-bundle: allow same' are not reported.
+            In a string table, the value of an entry is identical to the value in the source language. The rule \
+            ignores text without letters, variants of the source language, and entries with the comment \
+            'settings-bundle: allow same'.
             """,
         why: """
-            The text may be untranslated. However, some text, such as 'Version', is often the same in both languages.
+            An entry that is identical to the source text may be untranslated. However, some text, such as 'Version', \
+            is often the same in the source language and in a translation.
             """,
         instead: """
-            Translate the text. If it is intentionally the same, run settings-bundle localize set --allow-same to add \
-            the comment.
+            Translate the value of the entry. If the identical value is intentional, add the comment 'settings-bundle: \
+            allow same' with 'settings-bundle localize set --allow-same'.
             """,
         evidence: .toolConvention("Tasks/Translate.md"),
         effect: .toolConvention("Tasks/Translate.md"),

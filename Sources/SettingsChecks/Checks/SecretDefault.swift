@@ -6,12 +6,15 @@ extension Rule {
     /// A secret that is shipped with the app.
     static let secretDefault = Rule(
         "secret-default", .warning, "a secure text field has a default",
-        what: "A text field with a true IsSecure value has a DefaultValue that is not empty.",
+        what: "A text field whose IsSecure value is true has a DefaultValue that is not empty.",
         why: """
-            The field shows dots, but the bundle is a readable folder in the app. Everyone who has the app can read \
-            the default, and it is the same for all users.
+            A secure text field shows dots, but the Settings bundle is a readable folder in the app. Everyone who has \
+            the app can read the default value, which is the same for all users.
             """,
-        instead: "Leave DefaultValue empty so that people enter their own value. Store the app's secrets elsewhere.",
+        instead: """
+            Leave the DefaultValue of a secure text field empty so that users enter their own value. Store the app's \
+            secrets outside the Settings bundle.
+            """,
         evidence: .documented(ItemType.textField.documentation),
         effect: .inferred(ItemType.textField.documentation),
         example: .items(

@@ -5,11 +5,18 @@ extension Rule {
     static let shadowedTables = Rule(
         "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """
-            A string table is next to Root.plist, and .lproj folders contain tables with the same name. A table for \
-            one kind of device, such as Root~ipad, hides the table Root in every language on those devices.
+            A string table is stored next to Root.plist, and at least one .lproj folder contains a table with the same \
+            name. A table next to Root.plist for one kind of device, such as Root~ipad, hides the table Root in every \
+            language on that kind of device.
             """,
-        why: "CoreFoundation searches the top level of the bundle first, so the translations are never shown.",
-        instead: "Move the table into the .lproj folder for its language, or remove it.",
+        why: """
+            CoreFoundation searches the top level of the bundle before the .lproj folders, so the Settings app never \
+            shows the translations in the hidden tables.
+            """,
+        instead: """
+            Move the string table from the top level of the bundle into the .lproj folder for its language, or remove \
+            the string table.
+            """,
         evidence: .sourceCode(References.cfBundleResources),
         effect: .sourceCode(References.cfBundleResources),
         example: .files(

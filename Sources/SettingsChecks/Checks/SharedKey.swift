@@ -7,15 +7,16 @@ extension Rule {
     static let sharedKey = Rule(
         "shared-key", .warning, "items in two panes have the same key and different defaults",
         what: """
-            Items in two panes have the same Key but different default values. Variants of a pane for devices, \
-            languages or InAppSettingsKit count as one pane. Panes with different app groups do not share values. The \
-            finding is a note if both items only display the value, as title items do, or if both have the same default.
+            Two items in different panes have the same Key, but their default values differ. Variants of a pane for \
+            devices, languages or InAppSettingsKit count as one pane. Items in panes with different app groups do not \
+            share values, so the rule does not report such items. The finding is a note if both items have the same \
+            default or are title items, which only display the value.
             """,
         why: """
-            Until the user changes the value, the two panes show different values for one setting, and the value in \
-            the app depends on which default the app registers.
+            Until the user changes the value, the two panes show different values for the same key. If the default \
+            values differ, the value that the app reads depends on which default the app registers.
             """,
-        instead: "Give each setting a unique key, or give both items the same default.",
+        instead: "Give each of the two items a unique key, or give both items the same default value.",
         evidence: .inferred(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation),
         example: .files([

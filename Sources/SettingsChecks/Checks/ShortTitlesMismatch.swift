@@ -4,16 +4,19 @@ import SettingsModel
 extension Rule {
     /// A list of choices with more or fewer short texts than choices.
     static let shortTitlesMismatch = Rule(
-        "short-titles-mismatch", .warning, "the numbers of short titles and values differ",
+        "short-titles-mismatch", .warning, "a multi-value has more or fewer short titles than values",
         what: """
-            The ShortTitles array of an item has a different number of elements than its Titles and Values arrays. The \
-            first short title corresponds to the first value.
+            The ShortTitles array of a multi-value item does not have the same number of elements as its Titles and \
+            Values arrays. The first element of ShortTitles corresponds to the first element of Values, and so on.
             """,
         why: """
-            The archived reference requires equal numbers. Otherwise, the behavior of Settings is not documented; it \
-            may show the short title of another choice or no short title.
+            Apple's archived reference requires the same number of elements in ShortTitles and Values. If a \
+            multi-value has too few or too many short titles, the behavior of the Settings app is not documented. The \
+            Settings app may show the short title of another choice, or no short title.
             """,
-        instead: "Give each choice a short title. The short title may be identical to the title.",
+        instead: """
+            Give each choice of the multi-value a short title, which may be identical to the title of the choice.
+            """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d9),
         example: .items(

@@ -5,9 +5,12 @@ extension Rule {
     /// A slider whose left end is not below its right end.
     static let sliderRange = Rule(
         "slider-range", .error, "the minimum of a slider is not less than its maximum",
-        what: "The MinimumValue of a slider is not less than its MaximumValue.",
-        why: "The range contains no values. Inferred: the slider cannot be moved.",
-        instead: "Make MinimumValue less than MaximumValue.",
+        what: "The MinimumValue of a slider is greater than or equal to its MaximumValue.",
+        why: """
+            A slider whose minimum is not less than its maximum has no range of values. Inferred: users cannot move a \
+            slider without a range of values.
+            """,
+        instead: "Set the MinimumValue of the slider to a number that is less than its MaximumValue.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation, .d4),
         example: .items(

@@ -6,13 +6,17 @@ extension Rule {
         "source-language-mismatch", .warning, "the options file and Root.plist specify different source languages",
         what: """
             The options file specifies a source language in localization.source, but a 'settings-bundle: \
-            source-language' comment in Root.plist specifies a different one.
+            source-language' comment in Root.plist specifies another language.
             """,
         why: """
-            The options file takes precedence, so text in the language of the comment is treated as translations. One \
-            of the two languages is out of date.
+            The options file takes precedence over the comment, so settings-bundle treats text in the comment's \
+            language as a translation. The source language is out of date either in the options file or in the \
+            comment.
             """,
-        instead: "Specify the correct language in the options file, and remove the comment.",
+        instead: """
+            Specify the correct source language in the options file, and remove the 'settings-bundle: source-language' \
+            comment from Root.plist.
+            """,
         evidence: .toolConvention("Tasks/Translate.md"),
         effect: .toolConvention("Tasks/Translate.md"),
         example: .files(

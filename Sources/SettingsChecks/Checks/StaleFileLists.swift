@@ -5,16 +5,17 @@ extension Rule {
     package static let staleFileLists = Rule(
         "stale-file-lists", .error, "the file lists of the script phase are out of date",
         what: """
-            The folder for file lists is specified by build.file-lists in the options file. A file list in that \
-            folder is missing, or differs from the output of settings-bundle build --file-lists. The lists are not \
-            compared when the command runs in a script phase in Xcode.
+            A file list (.xcfilelist) for the script phase is missing, or differs from the output of 'settings-bundle \
+            build --file-lists'. The options file specifies the folder of the file lists in build.file-lists. The rule \
+            does not compare the file lists when settings-bundle runs in a script phase in Xcode.
             """,
         why: """
-            If User Script Sandboxing is on, a script phase can access a file in the project or build folder only if \
-            the phase lists it as an input or output. The build of the app fails when the script accesses a file \
-            that is not listed. If sandboxing is off, Xcode does not run the phase when an unlisted file changes.
+            With User Script Sandboxing, a script phase can access a file in the project or build folder only if the \
+            phase lists the file as an input or output. The build of the app fails when a sandboxed script phase \
+            accesses a file that the phase does not list. If User Script Sandboxing is off, Xcode does not run the \
+            script phase when an unlisted file changes.
             """,
-        instead: "Regenerate the lists after you add or remove a pane, a language or an image.",
+        instead: "Regenerate the file lists after you add or remove a pane, a language or an image.",
         evidence: .sourceCode(References.sandbox),
         effect: .sourceCode(References.sandbox),
         example: .items(

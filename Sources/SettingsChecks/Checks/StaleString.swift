@@ -6,20 +6,23 @@ extension Rule {
     static let staleString = Rule(
         "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
-            A table that is used by panes contains an entry for a string that is not in any of them. Items of unknown \
-            types, unknown keys and panes that refer to an unknown table are also searched. If the same unused entry \
-            exists in several languages, it is reported as one finding at the first entry. If the bundle uses \
-            InAppSettingsKit, the finding is a note, because the app's code may use the entry.
+            A string table contains an entry whose key is not a string in any pane that uses the table. The rule also \
+            searches for the entry's key in items of unknown types, in unknown property-list keys, and in panes that \
+            refer to a missing string table. If several languages contain the same unused entry, the rule reports one \
+            finding, at the first entry. If the bundle uses InAppSettingsKit, the finding is a note, because the app's \
+            code may use the entry.
             """,
         why: """
-            The entry is never shown. Often the entry is left over from a string that was later changed in the pane. \
-            The new string has no entry, so every language shows it untranslated.
+            The Settings app never shows the value of an unused entry. An unused entry often remains in the string \
+            table after a string in a pane is changed. If a changed string has no entry, the Settings app shows the \
+            string untranslated in every language.
             """,
-        instead: "Remove the entry, or change its key to match the text in the pane exactly.",
+        instead: "Remove the unused entry, or change its key to match the text in the pane exactly.",
         fix: """
-            Unsafe, because a translation may be lost: removes the entry and its comment, after all other fixes. If \
-            the comment refers to an item, as in /* Title of play */, or another string differs only in case, and that \
-            string is untranslated, the fix moves the translation to that string instead.
+            The unsafe fix removes the unused entry and its comment after all other fixes. The fix is unsafe because a \
+            translation may be lost. If the entry's comment, such as /* Title of play */, refers to an untranslated \
+            item, the fix moves the translation to that item's string instead. The fix also moves the translation if \
+            an untranslated string differs from the entry's key only in case.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),

@@ -6,13 +6,14 @@ extension Rule {
     /// A pane that names its table with `.strings`.
     static let tableExtension = Rule(
         "table-extension", .error, "the StringsTable of a pane includes '.strings'",
-        what: "The StringsTable value of a pane ends in .strings, in any capitalization.",
+        what: "The StringsTable value of a pane ends in .strings, regardless of capitalization.",
         why: """
-            The reference requires the name without its extension. CoreFoundation appends .strings and looks for \
-            Root.strings.strings, so all strings in the pane appear untranslated.
+            Apple's reference requires the name of the string table without its extension. CoreFoundation appends \
+            .strings to the StringsTable value and looks for a file such as Root.strings.strings. All strings in the \
+            pane appear untranslated, because CoreFoundation does not find the string table.
             """,
-        instead: "Remove the extension from the name.",
-        fix: "Safe: removes the extension.",
+        instead: "Specify the name of the string table without .strings.",
+        fix: "The safe fix removes .strings from the StringsTable value.",
         evidence: .documented(PaneSchema.pane),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

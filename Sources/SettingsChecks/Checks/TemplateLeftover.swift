@@ -7,18 +7,21 @@ extension Rule {
     static let templateLeftover = Rule(
         "template-leftover", .warning, "an item or entry is left over from Xcode's template",
         what: """
-            An item has one of the keys in Xcode's template (name_preference, enabled_preference or \
-            slider_preference), or a string table contains an entry from the template that no pane uses. If tables in \
-            several languages contain the same entries, they are reported as one finding.
+            The key of an item comes from Xcode's template: name_preference, enabled_preference or slider_preference. \
+            The rule also reports string-table entries from Xcode's template that no pane uses. If the tables of \
+            several languages contain the same unused template entries, the rule reports one finding.
             """,
         why: """
-            The app does not read these keys, so the settings have no effect. Translators may translate text that is \
-            never shown.
+            The app does not read the keys from Xcode's template, so settings with these keys have no effect. \
+            Translators may translate template entries that the Settings app never shows.
             """,
-        instead: "Remove the item, or use a key that the app reads. Remove the unused entries.",
+        instead: """
+            Remove the item, or change its key to a key that the app reads. Remove the unused template entries from \
+            the string tables.
+            """,
         fix: """
-            Unsafe, because the app's code may use an entry: removes the entries and their comments, after all other \
-            fixes.
+            The unsafe fix removes the unused template entries and their comments after all other fixes. The fix is \
+            unsafe because the app's code may use a template entry.
             """,
         evidence: .observed("https://github.com/EnesKaraosman/SettingsBundleDemo"),
         effect: .inferred("https://github.com/EnesKaraosman/SettingsBundleDemo"),

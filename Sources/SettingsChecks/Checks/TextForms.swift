@@ -5,15 +5,16 @@ extension Rule {
     static let textForms = Rule(
         "text-forms", .error, "a string has plural or device variations",
         what: """
-            A String Catalog contains 'variations' by plural or device for a string that a pane uses. Strings that no \
-            pane uses are not checked.
+            A String Catalog contains plural or device variations for a string that a pane uses. The rule does not \
+            check strings that no pane uses.
             """,
         why: """
-            A string table contains only one translation per string. Inferred: Settings does not format text. \
-            CoreFoundation merges a .stringsdict file into the table, but this tool does not read or write \
-            .stringsdict files. The command settings-bundle build does not write a table that contains such a string.
+            A string table contains only one translation for each string. Inferred: the Settings app does not use \
+            strings as format strings. CoreFoundation merges a .stringsdict file into the string table, but \
+            settings-bundle does not read or write .stringsdict files. The command 'settings-bundle build' does not \
+            write a string table if one of its strings has variations.
             """,
-        instead: "Replace the variations with a single translation.",
+        instead: "Replace the variations of the string with a single translation.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

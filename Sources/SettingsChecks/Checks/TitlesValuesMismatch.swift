@@ -5,16 +5,19 @@ import SourceText
 extension Rule {
     /// A list of choices with more texts than values, or fewer.
     static let titlesValuesMismatch = Rule(
-        "titles-values-mismatch", .error, "the numbers of titles and values differ",
+        "titles-values-mismatch", .error, "an item has more or fewer titles than values",
         what: """
-            The Titles and Values arrays of an item have different numbers of elements. The first title corresponds to \
-            the first value. If a title item has only one of the two arrays, the finding is a warning.
+            The Titles and Values arrays of an item do not have the same number of elements. The first element of \
+            Titles corresponds to the first element of Values, and so on. If a title item has only Titles or only \
+            Values, the finding is a warning.
             """,
         why: """
-            The reference requires equal numbers. Otherwise, the behavior of Settings is not documented; it may show \
-            the wrong choice or crash. Nothing is known about title items that have only one of the arrays.
+            Apple's reference requires the same number of elements in Titles and Values. If the numbers of titles and \
+            values differ, the behavior of the Settings app is not documented. The Settings app may show the wrong \
+            choice or crash. The behavior of the Settings app is unknown if a title item has only Titles or only \
+            Values.
             """,
-        instead: "Make Titles and Values the same length, in the same order.",
+        instead: "Make the Titles and Values arrays the same length, with corresponding elements in the same order.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(

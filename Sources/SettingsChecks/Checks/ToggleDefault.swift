@@ -4,17 +4,26 @@ import SettingsModel
 extension Rule {
     /// A toggle whose default is neither its on nor its off value.
     static let toggleDefault = Rule(
-        "toggle-default", .warning, "the default of a toggle is neither its on nor its off value",
+        "toggle-default", .warning, "the default of a toggle is neither its on value nor its off value",
         what: """
-            The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. If these keys are missing, \
-            the values are the booleans true and false; the strings YES, true and 1 do not equal either of them.
+            The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. Without TrueValue and \
+            FalseValue, the values of a toggle are the booleans true and false. The strings YES, true and 1 do not \
+            equal the boolean true.
             """,
         why: """
-            What Settings displays is not documented; it may show the toggle as off. One report about iOS 9.3.2 says \
-            that Settings stores 0 and 1 regardless of TrueValue and FalseValue (rdar 26541820).
+            Apple does not document how the Settings app displays a toggle whose default is neither its on value nor \
+            its off value. The Settings app may show a toggle as off if its default is neither its TrueValue nor its \
+            FalseValue. One report about iOS 9.3.2 says that the Settings app stores 0 and 1 regardless of TrueValue \
+            and FalseValue (rdar 26541820).
             """,
-        instead: "Use <true/> or <false/>, or the exact value of TrueValue or FalseValue.",
-        fix: "Safe: replaces YES, true, on, 1 or their opposites with the corresponding value.",
+        instead: """
+            Set DefaultValue to the exact value of TrueValue or FalseValue. Without TrueValue and FalseValue, set \
+            DefaultValue to <true/> or <false/>.
+            """,
+        fix: """
+            The safe fix replaces YES, true, on and 1 with the toggle's on value, and NO, false, off and 0 with its \
+            off value.
+            """,
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
         example: .items(

@@ -7,15 +7,15 @@ extension Rule {
     static let trailingText = Rule(
         "trailing-text", .warning, "a property list is followed by other text",
         what: """
-            The root element of a property list is followed by something other than white space, comments and \
-            processing instructions, such as the remains of a failed merge or a second property list.
+            A property list contains text after its root element, such as the remains of a failed merge or a second \
+            property list. The rule ignores white space, comments and processing instructions after the root element.
             """,
         why: """
-            CoreFoundation stops parsing at </plist> without an error, so the text has no effect. Most other parsers \
-            reject the file.
+            CoreFoundation stops parsing at </plist> without an error, so text after </plist> has no effect. Most \
+            other parsers reject a property list that is followed by other text.
             """,
-        instead: "Remove the text, or move it to the right place.",
-        fix: "Unsafe: removes the text.",
+        instead: "Remove the text after the root element, or move the text to the right place.",
+        fix: "The unsafe fix removes the text after the root element.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .files([

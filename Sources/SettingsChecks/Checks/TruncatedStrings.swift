@@ -4,14 +4,14 @@ import SourceText
 extension Rule {
     /// A string table of which CoreFoundation reads only the beginning.
     static let truncatedStrings = Rule(
-        "truncated-strings", .error, "only the beginning of a string table is read",
+        "truncated-strings", .error, "CoreFoundation reads only the beginning of a string table",
         what: """
-            CoreFoundation stops parsing a string table, without an error, at a point where no entry can begin, such \
-            as a stray semicolon or an unclosed comment. Entries before that point are used; entries after it are \
-            ignored.
+            CoreFoundation stops parsing a string table at text that cannot begin an entry, such as a stray semicolon \
+            or an unclosed comment. CoreFoundation uses the entries before the invalid text and silently ignores the \
+            entries after it.
             """,
-        why: "The strings whose entries come after this point appear untranslated.",
-        instead: "Remove the invalid text at this point.",
+        why: "Strings appear untranslated if their entries come after the invalid text in the string table.",
+        instead: "Remove the invalid text from the string table.",
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),

@@ -6,14 +6,15 @@ extension Rule {
     static let twoBundles = Rule(
         "two-bundles", .warning, "the bundle contains another bundle",
         what: """
-            A folder inside the bundle is itself a Settings bundle: its name ends in .bundle, and it contains panes. \
-            No item of the outer bundle refers to these panes.
+            A folder inside the Settings bundle is itself a Settings bundle: the folder's name ends in .bundle, and \
+            the folder contains panes. No item in the outer bundle refers to a pane in the inner bundle.
             """,
         why: """
-            Apple's article describes a single Settings bundle at the top level of the app. Inferred: the inner bundle \
-            has no effect. Often, the inner bundle is the one that is edited.
+            Apple's article describes a single Settings bundle at the top level of the app. Inferred: a Settings \
+            bundle inside another Settings bundle has no effect. Often, developers edit the inner bundle instead of \
+            the outer bundle.
             """,
-        instead: "Move the inner bundle out of the outer bundle, and keep the correct one.",
+        instead: "Move the inner bundle out of the outer bundle, and keep only the correct bundle.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .files(

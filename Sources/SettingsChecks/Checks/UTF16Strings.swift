@@ -6,14 +6,14 @@ extension Rule {
     static let utf16Strings = Rule(
         "utf16-strings", .note, "a string table is in UTF-16 or UTF-32",
         what: """
-            A string table is encoded in UTF-16 or UTF-32, with a byte order mark. The unchanged table from Xcode's \
-            template is not reported.
+            A string table is encoded in UTF-16 or UTF-32 with a byte order mark. The rule does not report the \
+            unchanged string table from Xcode's template.
             """,
         why: """
-            CoreFoundation supports these encodings. However, version control may treat the file as binary and not \
-            show changes.
+            CoreFoundation supports string tables in UTF-16 and UTF-32. However, version control may treat a UTF-16 or \
+            UTF-32 file as binary and not show changes.
             """,
-        instead: "Save the file as UTF-8 with settings-bundle format --encoding utf-8.",
+        instead: "Save the string table as UTF-8 with 'settings-bundle format --encoding utf-8'.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),

@@ -5,15 +5,17 @@ extension Rule {
     static let unfinishedChange = Rule(
         "unfinished-change", .error, "a change to the bundle was interrupted",
         what: """
-            A settings-bundle command was interrupted after it committed a change but before it had written all files.
+            A settings-bundle command was interrupted after the command had recorded a change but before it had \
+            written all files.
             """,
         why: """
-            Some files are new and others are old, so items may refer to missing panes and strings may appear \
-            untranslated.
+            After an interrupted change, some files are new and others are old. Items may refer to missing panes, and \
+            strings may appear untranslated.
             """,
         instead: """
-            Run `settings-bundle recover` to complete or undo the change. The record of the change is stored next to \
-            the bundle. If the bundle has since been moved or renamed, restore its original location and name first.
+            Run 'settings-bundle recover' to complete or undo the interrupted change. The record of the interrupted \
+            change is stored next to the bundle. If the bundle was moved or renamed after the interruption, restore \
+            its original location and name before you run 'settings-bundle recover'.
             """,
         evidence: .toolConvention("Reference/Commands.md"),
         effect: .toolConvention("Reference/Commands.md"),

@@ -4,13 +4,14 @@ extension Rule {
     /// A child pane that does not begin with a group.
     static let ungroupedItem = Rule(
         "ungrouped-item", .note, "a child pane does not begin with a group",
-        what: "The first item in a pane other than the root pane is not in a group.",
+        what: "The first item in a pane other than the root pane is not a group.",
         why: """
-            On iOS 13.0, such a pane was observed to be empty, or Settings crashed. iOS 13.1 displayed it. On iOS \
-            13.2, a first group with a title was observed to crash Settings instead. Nothing is known about later \
-            systems.
+            On iOS 13.0, a child pane that did not begin with a group was observed to be empty or to crash the \
+            Settings app. iOS 13.1 displayed a child pane that did not begin with a group. On iOS 13.2, a child pane \
+            whose first group had a title was observed to crash the Settings app. Nothing is known about iOS versions \
+            after 13.2.
             """,
-        instead: "If the app supports iOS 13.0, add a group without a title as the first item in the pane.",
+        instead: "If the app supports iOS 13.0, add a group without a title as the first item in the child pane.",
         evidence: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         effect: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         example: .files([

@@ -5,22 +5,25 @@ import SourceText
 extension Rule {
     /// A key that nobody reads.
     static let unknownKey = Rule(
-        "unknown-key", .error, "unknown property-list key",
+        "unknown-key", .error, "an item or a pane has an unknown property-list key",
         what: """
-            A key in an item, in a confirmation prompt or at the root of a pane is not known to Settings or \
-            InAppSettingsKit. The key is misspelled, has the wrong case or ends in white space. If \
-            several items in a pane have the same unknown key, they are reported as one finding. If the key is a \
-            misspelling of a required key, the required key is not also reported as missing. The finding is an error \
-            if the key differs from a required key only in case or white space; otherwise, it is a warning.
+            An item, a confirmation prompt or the root of a pane has a key that neither the Settings app nor \
+            InAppSettingsKit supports. The unknown key may be misspelled, have the wrong capitalization or end in \
+            white space. If several items in a pane have the same unknown key, the rule reports one finding for all \
+            these items. If an unknown key is a misspelled required key, the required key is not also reported as \
+            missing. The finding is an error if the unknown key differs from a required key only in case or white \
+            space; otherwise, the finding is a warning.
             """,
         why: """
-            Apple's article says that platforms ignore keys that they do not support. Inferred: Settings ignores \
-            unknown keys, as if they were missing.
+            Apple's article says that platforms ignore keys that they do not support. Inferred: the Settings app \
+            ignores unknown keys, as if the keys were missing.
             """,
-        instead: "Correct the key. The message suggests the most likely key.",
+        instead: """
+            Replace the unknown key with the correct key. The message of the finding suggests the most likely key.
+            """,
         fix: """
-            Unsafe, because the value then takes effect: renames the key to the most likely key, unless that key \
-            already exists.
+            The unsafe fix renames the unknown key to the most likely key, unless the most likely key already exists. \
+            The fix is unsafe because the value of the renamed key takes effect.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(References.article, .d4),

@@ -7,17 +7,18 @@ extension Rule {
     static let unknownType = Rule(
         "unknown-type", .error, "an item has an unknown type",
         what: """
-            The Type of an item is not known to Settings or InAppSettingsKit. Types are case-sensitive. The finding \
-            is an error if exactly one known type differs from it only in case or by at most two letters. Otherwise, \
-            the finding is a warning, for example if the type belongs to another library (PSTextViewSpecifier, \
-            PSButtonSpecifier, IASK…). Unless --in-app-settings-kit is specified, items of InAppSettingsKit are \
-            reported as one note per pane.
+            Neither the Settings app nor InAppSettingsKit supports the Type of an item. The names of item types are \
+            case-sensitive. The finding is an error if exactly one known type differs from the unknown type only in \
+            case or by at most two letters. In all other cases, the finding is a warning, for example if the type \
+            belongs to another library (PSTextViewSpecifier, PSButtonSpecifier or a type that begins with IASK). \
+            Unless --in-app-settings-kit is specified, the rule reports the InAppSettingsKit items of a pane as one \
+            note.
             """,
-        why: "Settings has been observed to omit items of unknown types.",
-        instead: "Use one of the types in the reference, such as PSToggleSwitchSpecifier.",
+        why: "The Settings app has been observed to omit items of unknown types.",
+        instead: "Use one of the item types in Apple's reference, such as PSToggleSwitchSpecifier.",
         fix: """
-            Unsafe, because Settings then draws the item, including its other problems: corrects the type if the \
-            finding is an error.
+            The unsafe fix corrects the type if the finding is an error. The fix is unsafe because the Settings app \
+            then shows the item, which may have other problems.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .observed(References.kit230, .d4),

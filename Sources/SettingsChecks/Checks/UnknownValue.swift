@@ -5,19 +5,24 @@ import SourceText
 extension Rule {
     /// A value that an enumerated key does not have.
     static let unknownValue = Rule(
-        "unknown-value", .warning, "an enumerated key has an unknown value",
+        "unknown-value", .warning, "the value of a key is not one of the allowed values",
         what: """
-            The value of a key is not one of the words that the key accepts. Such keys specify the keyboard type, the \
-            capitalization style, the correction style or the devices. Values are case-sensitive. If the bundle also \
-            uses InAppSettingsKit, words that only the library accepts, and unknown values of the library's own \
-            keys, are notes.
+            The value of a property-list key is not one of the words that the key accepts. For example, the rule \
+            checks the keys for the keyboard type, the capitalization style, the autocorrection style and the \
+            supported devices. The values that a key accepts are case-sensitive. If the bundle uses InAppSettingsKit, \
+            a word that only InAppSettingsKit accepts is reported as a note. An unknown value of an InAppSettingsKit \
+            key is also reported as a note.
             """,
         why: """
-            The reference does not list the value. The behavior of Settings is not documented. Inferred: Settings uses \
-            the default, and an item only for unknown devices is not shown on any device.
+            Apple's reference does not list the unknown value, and the behavior of the Settings app is not documented. \
+            Inferred: the Settings app uses the default instead of an unknown value. Inferred: an item that is limited \
+            to unknown devices is not shown on any device.
             """,
         instead: "Use one of the words in the message, with the same capitalization.",
-        fix: "Unsafe, because the value then takes effect: replaces the value with the most likely word.",
+        fix: """
+            The unsafe fix replaces the unknown value with the most likely word. The fix is unsafe because the new \
+            value takes effect.
+            """,
         evidence: .documented(ItemType.textField.documentation),
         effect: .inferred(ItemType.textField.documentation, .d4),
         example: .items(

@@ -7,12 +7,17 @@ extension Rule {
     static let unlistedConfiguration = Rule(
         "unlisted-configuration", .error, "a build configuration is not listed in the options file",
         what: """
-            The SettingsBundleConfigurations value of an item or a pane contains a name that is not listed in \
-            build.configurations in the options file, settings-bundle.json. If the options file has no such list, \
-            nothing is reported.
+            The SettingsBundleConfigurations value of an item or a pane contains a build configuration that the \
+            options file does not list. The options file, settings-bundle.json, lists the build configurations in \
+            build.configurations. The rule reports nothing if the options file has no build.configurations.
             """,
-        why: "The name is misspelled or the build configuration was renamed, so no built bundle contains the item.",
-        instead: "Correct the name, or add it to build.configurations.",
+        why: """
+            The name of the build configuration is misspelled, or the build configuration was renamed. An item that is \
+            limited to unknown build configurations is missing from every built bundle.
+            """,
+        instead: """
+            Correct the name of the build configuration, or add the name to build.configurations in the options file.
+            """,
         evidence: .toolConvention("Reference/Options-file.md"),
         effect: .toolConvention("Reference/Options-file.md"),
         example: .items(

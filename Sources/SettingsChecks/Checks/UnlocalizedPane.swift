@@ -7,15 +7,17 @@ extension Rule {
     static let unlocalizedPane = Rule(
         "unlocalized-pane", .note, "a pane in a localized bundle has no string table",
         what: """
-            A pane that contains text has an empty StringsTable or none at all, but the bundle has .lproj folders. \
-            InAppSettingsKit then uses the table with the same name as the pane, or Root. For that reason, the pane is \
-            not reported if only InAppSettingsKit shows it or if --in-app-settings-kit is specified.
+            A pane with items has no StringsTable or an empty StringsTable, but the bundle has .lproj folders. For a \
+            pane without StringsTable, InAppSettingsKit uses the table with the same name as the pane, or the table \
+            Root. The rule ignores a pane that only InAppSettingsKit shows if InAppSettingsKit finds a table for the \
+            pane. With --in-app-settings-kit, the rule ignores every pane for which InAppSettingsKit finds a table.
             """,
         why: """
-            The reference says that text is not localized without StringsTable. CoreFoundation would use the table \
-            Localizable; whether Settings does so is an open question.
+            Apple's reference says that the text of a pane without StringsTable is not localized. CoreFoundation uses \
+            the table Localizable if no string table is specified. Whether the Settings app uses the table Localizable \
+            for a pane without StringsTable is an open question.
             """,
-        instead: "Add StringsTable to the pane, and run settings-bundle localize.",
+        instead: "Add the StringsTable key to the pane, and run 'settings-bundle localize'.",
         evidence: .documented(PaneSchema.pane),
         effect: .documented(PaneSchema.pane),
         example: .files([

@@ -6,9 +6,12 @@ extension Rule {
     /// A pane to which no way leads.
     static let unreachablePane = Rule(
         "unreachable-pane", .warning, "a pane cannot be reached from the root pane",
-        what: "A pane other than Root.plist cannot be reached from Root.plist through child panes.",
-        why: "Child panes are the only documented way to reach a pane, so its settings are never shown.",
-        instead: "Add a child pane that refers to the pane, or remove the file.",
+        what: "No chain of child pane items leads from Root.plist to the pane.",
+        why: """
+            Child panes are the only documented way to reach a pane, so the Settings app never shows the settings in \
+            an unreachable pane.
+            """,
+        instead: "Add a child pane item that refers to the unreachable pane, or remove the pane's file.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation),
         example: .files(

@@ -4,17 +4,21 @@ import SourceText
 extension Rule {
     /// A property list that CoreFoundation does not read.
     static let unreadablePlist = Rule(
-        "unreadable-plist", .error, "a property list does not load",
+        "unreadable-plist", .error, "a property list cannot be loaded",
         what: """
             CoreFoundation, which iOS uses to parse property lists, rejects the file. The rule also reports folders \
-            that cannot be read, because their contents were not checked. Unreadable language folders are reported as \
-            unreadable-strings.
+            that cannot be read, because their contents were not checked. Language folders that cannot be read are \
+            reported by the rule unreadable-strings.
             """,
         why: """
-            A property list that CoreFoundation rejects contributes no items. Inferred: the pane is empty and, if the \
-            file is Root.plist, the app has no settings at all.
+            The Settings app gets no items from a property list that CoreFoundation rejects. Inferred: the Settings \
+            app shows an empty pane if CoreFoundation rejects the pane's property list. Inferred: the app has no \
+            settings at all if CoreFoundation rejects Root.plist.
             """,
-        instead: "Correct the problem that the message describes. The rest of the file is checked after that.",
+        instead: """
+            Correct the problem that the message describes. The rest of the file is checked only after the problem is \
+            corrected.
+            """,
         evidence: .sourceCode(References.cfPropertyList),
         effect: .inferred(References.cfPropertyList),
         example: .files([

@@ -4,17 +4,18 @@ import SourceText
 extension Rule {
     /// A string table that CoreFoundation does not read.
     static let unreadableStrings = Rule(
-        "unreadable-strings", .error, "a string table does not load",
+        "unreadable-strings", .error, "a string table cannot be loaded",
         what: """
-            CoreFoundation rejects the file, or the file is not a string table. An empty file counts as an empty \
-            table. The rule also reports language folders that cannot be read, because their contents were not \
-            checked: either permission is denied, or the folder is a symbolic link to a location outside the bundle.
+            CoreFoundation rejects a .strings file, or a .strings file is not a string table. An empty .strings file \
+            counts as an empty string table. The rule also reports language folders that cannot be read, because their \
+            contents were not checked. A language folder cannot be read if permission is denied or if the folder is a \
+            symbolic link to a location outside the bundle.
             """,
         why: """
-            CoreFoundation uses an empty table instead, so all strings in the panes that use the table appear \
-            untranslated in this language.
+            CoreFoundation uses an empty table instead of an unreadable string table. All strings in the panes that \
+            use an unreadable string table appear untranslated in the language of that table.
             """,
-        instead: "Format each entry as \"key\" = \"value\"; with straight quotation marks and a semicolon.",
+        instead: "Write each entry as \"key\" = \"value\"; with straight quotation marks and a semicolon.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),

@@ -4,13 +4,17 @@ import SourceText
 extension Rule {
     /// A name for programs that people get to see.
     static let untranslatedIdentifier = Rule(
-        "untranslated-identifier", .warning, "an identifier is shown instead of text",
+        "untranslated-identifier", .warning, "the Settings app shows an identifier instead of text",
         what: """
-            A string in a pane looks like an identifier, such as SOUND_TITLE. In some language, possibly the source \
-            language, the string has no entry or the value of its entry is the identifier.
+            A string in a pane looks like an identifier, such as SOUND_TITLE. In at least one language, the identifier \
+            has no entry in the string table, or the value of its entry is the identifier itself. The affected \
+            language may be the source language.
             """,
-        why: "People see the identifier, because CoreFoundation does not search another language for a missing entry.",
-        instead: "Add the entry, or replace the identifier in the pane with the actual text.",
+        why: "Users see the identifier, because CoreFoundation does not search another language for a missing entry.",
+        instead: """
+            Add an entry for the identifier to the string table, or replace the identifier in the pane with the actual \
+            text.
+            """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

@@ -4,24 +4,27 @@ import SourceText
 extension Rule {
     /// A comment that allows what is not there.
     static let unusedAllow = Rule(
-        "unused-allow", .warning, "unused suppression",
+        "unused-allow", .warning, "a suppression comment has no effect",
         what: """
-            A 'settings-bundle: allow RULE' comment contains the name of an unknown rule or of a rule that reports \
-            nothing there, or the comment is in a place where it has no effect. In a property list, a comment applies \
-            to the next item in 'PreferenceSpecifiers'; above the root element, it applies to the entire file. In a \
-            string table, a comment applies to the entry directly below it or the entry before it on the same line; \
-            above the first entry and followed by a blank line, it applies to the entire file. Any white space may \
-            surround 'allow', including a line break. If 'allow' is capitalized differently or followed by a colon, \
-            the comment is reported by this rule. Rules that are disabled by --select or --ignore and files that \
-            cannot be read completely are not considered.
+            A 'settings-bundle: allow RULE' comment specifies an unknown rule, or a rule that reports nothing in that \
+            place. A suppression comment is also reported if the comment is in a place where suppression comments have \
+            no effect. In a property list, a suppression comment applies to the next item in PreferenceSpecifiers. A \
+            suppression comment above the root element of a property list applies to the entire file. In a string \
+            table, a suppression comment applies to the entry directly below the comment or to the entry before the \
+            comment on the same line. A suppression comment above the first entry of a string table applies to the \
+            entire file if a blank line follows the comment. Spaces and tabs can precede the word 'allow' in a \
+            suppression comment, and any white space, including a line break, can follow the word. A suppression \
+            comment has no effect, and is reported, if the word 'allow' is capitalized differently or followed by a \
+            colon. A suppression is not reported as unused if --select or --ignore disables the suppressed rule. \
+            Suppression comments in files that cannot be read completely are not reported.
             """,
         why: """
-            If the problem no longer exists, the comment would hide the next one. If the name is misspelled or the \
-            comment is in the wrong place, the comment never had an effect.
+            A comment that no longer suppresses a problem would hide the next problem in the same place. A comment \
+            with a misspelled rule name or in the wrong place never had an effect.
             """,
         instead: """
-            Remove the name from the comment, or correct it. Separate names with spaces or commas. To give a reason, \
-            add it in parentheses after the names.
+            Remove the rule name from the comment, or correct the rule name. Separate rule names with spaces or \
+            commas. To give a reason for a suppression, add the reason in parentheses after the rule names.
             """,
         evidence: .toolConvention("Reference/Checks.md"),
         effect: .toolConvention("Reference/Checks.md"),

@@ -7,18 +7,20 @@ extension Rule {
     static let unusedTable = Rule(
         "unused-table", .warning, "no pane uses a string table",
         what: """
-            No pane specifies the string table, and no pane without StringsTable can use it. A pane without \
-            StringsTable can use Localizable, Root or the table with the same name as the pane. The finding is a note \
-            if the bundle uses InAppSettingsKit or if a license generator writes a pane with this name, because the \
-            app or a later build may use the table. Localizable is never reported, because code may use it. Root~ipad, \
-            Root~iphone and Root-iphoneos replace the table Root on the corresponding devices and count as used if \
-            Root is used. If a folder contains both Root and root, root is a different file and counts as unused.
+            No pane specifies the string table, and no pane without StringsTable can use the string table. A pane \
+            without StringsTable can use the table Localizable, the table Root or the table with the same name as the \
+            pane. The finding is a note if the bundle uses InAppSettingsKit, because the app may use the table. The \
+            finding is also a note if a license generator writes a pane with the name of the table, because a later \
+            build may use the table. The rule never reports the table Localizable, because the app's code may use this \
+            table. The tables Root~ipad, Root~iphone and Root-iphoneos replace the table Root on the corresponding \
+            devices. If the table Root is used, Root~ipad, Root~iphone and Root-iphoneos count as used. Table names \
+            are case-sensitive: if panes use the table Root, a table named root in the same folder counts as unused.
             """,
         why: """
-            The translations in the table are never shown. Possibly, a pane has no StringsTable and its strings appear \
-            untranslated.
+            The Settings app never shows the translations in an unused table. Possibly, the pane that needs the table \
+            has no StringsTable, so the strings in that pane appear untranslated.
             """,
-        instead: "Specify the table in the StringsTable of its pane, or remove the table from all languages.",
+        instead: "Specify the table in the StringsTable value of its pane, or remove the table from all languages.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
         example: .files(

@@ -3,16 +3,16 @@ import SettingsModel
 extension Rule {
     /// A bundle for the Watch app.
     static let watchBundle = Rule(
-        "watch-bundle", .warning, "bundles for the Watch app are deprecated",
+        "watch-bundle", .warning, "Settings bundles for the Watch app are deprecated",
         what: """
-            The folder is named Settings-Watch.bundle, or the bundle is checked with --platform watchos. Such a bundle \
-            is part of the iOS app and appears in the Watch app on iPhone.
+            The bundle is named Settings-Watch.bundle, or the bundle is checked with --platform watchos. A Settings \
+            bundle for the Watch app is part of the iOS app and appears in the Watch app on iPhone.
             """,
         why: """
-            Xcode shows a warning if the app requires iOS 13 or later. Two developers reported that values set in the \
-            Watch app did not reach apps on watchOS 2 and 3.
+            Xcode shows a warning about a Settings bundle for the Watch app if the app requires iOS 13 or later. Two \
+            developers reported that values set in the Watch app on iPhone did not reach apps on watchOS 2 and 3.
             """,
-        instead: "Remove the bundle, and provide the settings in the watchOS app.",
+        instead: "Remove the Settings bundle for the Watch app, and provide the settings in the watchOS app.",
         evidence: .sourceCode(References.filesPhase),
         effect: .reported("https://github.com/lionheart/openradar-mirror/issues/15999"),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Settings-Watch.bundle"),

@@ -7,18 +7,22 @@ extension Rule {
     static let wrongValueType = Rule(
         "wrong-value-type", .error, "a value has the wrong type",
         what: """
-            A value in an item, in a confirmation prompt or at the root of a pane does not have the type that the \
-            reference requires. For example, it is a number instead of a string, or a string instead of a boolean. \
-            The finding is a note for keys of InAppSettingsKit, which accepts strings as booleans, and for the Title \
-            of a pane, which Settings does not read. The finding is also a note if <key> is used instead of \
-            <string>: CoreFoundation treats the two alike, but most other parsers reject the file.
+            A value in an item, in a confirmation prompt or at the root of a pane does not have the type that Apple's \
+            reference requires. For example, a value is a number instead of a string, or a string instead of a \
+            boolean. The finding is a note for an InAppSettingsKit key, because InAppSettingsKit accepts strings as \
+            booleans. The finding is a note for the Title of a pane, because the Settings app does not read this key. \
+            The finding is also a note if a <key> element is used instead of a <string> element. CoreFoundation treats \
+            <key> and <string> values alike, but most other parsers reject the file.
             """,
-        why: "The behavior of Settings is not documented. Settings may ignore the value, convert it or omit the item.",
-        instead: "Use the type that the message specifies.",
+        why: """
+            Apple does not document how the Settings app treats a value of the wrong type. The Settings app may ignore \
+            the value, convert the value or omit the item.
+            """,
+        instead: "Use a value of the type that the message specifies.",
         fix: """
-            Safe: converts the value to the type in the message without changing its meaning. A number becomes a \
-            string with the same characters, a numeric string becomes a number, YES and NO become booleans and <key> \
-            becomes <string>.
+            The safe fix converts the value to the type in the message without changing the meaning of the value. A \
+            number becomes a string with the same characters, and a numeric string becomes a number. The strings YES \
+            and NO become booleans, and a <key> element becomes a <string> element.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),

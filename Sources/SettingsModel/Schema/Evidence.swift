@@ -42,16 +42,17 @@ package struct Evidence: Hashable, Sendable {
         Evidence(kind: .toolConvention, source: "Docs/\(page)", question: nil)
     }
 
-    /// The evidence in one line: `inferred, https://…, open question D4`.
+    /// The evidence in one line: `inferred, https://…; see open question D4 in Docs/Internals/Evidence.md`.
     package var line: String {
-        "\(kind.rawValue), \(source)" + (question.map { ", open question \($0.rawValue)" } ?? "")
+        "\(kind.rawValue), \(source)"
+            + (question.map { "; see open question \($0.rawValue) in Docs/Internals/Evidence.md" } ?? "")
     }
 
     /// The evidence in one line of Markdown. Pages of the documentation are named, since editors and code scanning show the
     /// line without them.
     package var markdown: String {
         "\(kind.rawValue), " + (kind == .toolConvention ? "`\(source)`" : "<\(source)>")
-            + (question.map { ", open question \($0.rawValue) in `Docs/Internals/Evidence.md`" } ?? "")
+            + (question.map { "; see open question \($0.rawValue) in `Docs/Internals/Evidence.md`" } ?? "")
     }
 }
 
