@@ -10,8 +10,8 @@ extension Rule {
             file names are case-sensitive on iOS devices, CoreFoundation does not find string tables in a folder named \
             base.lproj. App Store Connect was observed to report the name base.lproj (ITMS-90176).
             """,
-        instead: "To rename the folder to Base.lproj, run settings-bundle localize rename.",
-        fix: "Unsafe: the fix renames the folder to Base.lproj if the folder contains only string tables.",
+        instead: "To rename the folder to Base.lproj, run 'settings-bundle localize rename'.",
+        fix: "The unsafe fix renames the folder to Base.lproj if the folder contains only string tables.",
         evidence: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         effect: .inferred("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         example: .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),

@@ -14,7 +14,7 @@ extension Rule {
             untranslated. Inferred: if the property list of a pane does not load, the pane is empty.
             """,
         instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
-        fix: "Safe: the fix adds the byte order mark if the resulting file can be parsed.",
+        fix: "The safe fix adds the byte order mark if the resulting file can be parsed.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),

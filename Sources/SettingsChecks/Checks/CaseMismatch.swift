@@ -19,8 +19,8 @@ extension Rule {
             """,
         instead: "Use the same capitalization in the reference and in the file name.",
         fix: """
-            Unsafe, because names change: the fix replaces the name in the pane with the name of the file. The fix \
-            also renames a string table to match the capitalization used in the other languages.
+            The unsafe fix replaces the name in the pane with the name of the file. The fix is unsafe because names \
+            change. The fix also renames a string table to match the capitalization used in the other languages.
             """,
         evidence: .inferred(References.caseSensitivity),
         effect: .inferred(References.caseSensitivity),

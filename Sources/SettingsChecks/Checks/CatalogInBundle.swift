@@ -12,10 +12,10 @@ extension Rule {
             """,
         instead: """
             Move the String Catalog out of the bundle, and list the catalog in the options file, settings-bundle.json. \
-            The settings-bundle localize catalog command moves existing string tables into a String Catalog and lists \
-            the catalog in the options file. The settings-bundle build command writes string tables from the String \
-            Catalog. Alternatively, run settings-bundle localize import to write the translations in the String \
-            Catalog to string tables.
+            The 'settings-bundle localize catalog' command moves existing string tables into a String Catalog and \
+            lists the catalog in the options file. The 'settings-bundle build' command writes string tables from the \
+            String Catalog. Alternatively, run 'settings-bundle localize import' to write the translations in the \
+            String Catalog to string tables.
             """,
         evidence: .sourceCode(References.catalogCompiler),
         effect: .sourceCode(References.cfBundleStrings),

@@ -13,7 +13,7 @@ extension Rule {
             to More.plist, it looks for More.plist.plist, which does not exist.
             """,
         instead: "Remove the .plist extension from the File value.",
-        fix: "Safe: the fix removes the .plist extension from the File value.",
+        fix: "The safe fix removes the .plist extension from the File value.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([

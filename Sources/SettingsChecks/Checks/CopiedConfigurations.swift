@@ -11,7 +11,7 @@ extension Rule {
             The SettingsBundleConfigurations key limits an item or a pane to certain build configurations.
             """,
         why: """
-            Xcode copies the source bundle without removing any items. Only the settings-bundle build command omits \
+            Xcode copies the source bundle without removing any items. Only the 'settings-bundle build' command omits \
             items that do not belong to the current build configuration. If Xcode copies the source bundle, every user \
             of the app sees the items of all build configurations.
             """,

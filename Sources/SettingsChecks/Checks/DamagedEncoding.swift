@@ -15,11 +15,11 @@ extension Rule {
             table results in untranslated strings.
             """,
         instead: """
-            Save the file as UTF-8. To convert a file from MacRoman or Windows-1252 to UTF-8, use settings-bundle \
-            format --from.
+            Save the file as UTF-8. To convert a file from MacRoman or Windows-1252 to UTF-8, use 'settings-bundle \
+            format --from'.
             """,
         fix: """
-            Safe: the fix restores a UTF-16 byte order mark that was replaced with U+FFFD, if the file has no other \
+            The safe fix restores a UTF-16 byte order mark that was replaced with U+FFFD, if the file has no other \
             damage.
             """,
         evidence: .sourceCode(References.cfPropertyList),

@@ -16,8 +16,7 @@ extension Rule {
             """,
         instead: "Set DefaultValue to the same value and type as one of the Values.",
         fix: """
-            Safe: if DefaultValue differs from one of the Values only in type, the fix corrects the type of \
-            DefaultValue.
+            The safe fix corrects the type of DefaultValue if it differs from one of the Values only in type.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),

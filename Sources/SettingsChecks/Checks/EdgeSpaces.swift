@@ -18,11 +18,11 @@ extension Rule {
             """,
         instead: "Remove the white space from the string in the pane and from the keys in the string tables.",
         fix: """
-            Unsafe, because keys change: the fix removes the white space from the string in the pane and from the key \
-            in every string table. If the value of a string-table entry is identical to its key, the fix also removes \
-            the white space from the value. If a string table already has an entry for the new key, the fix keeps that \
-            entry and removes the old entry. The fix does not change panes in language folders, because the strings in \
-            those panes may be translations.
+            The unsafe fix removes the white space from the string in the pane and from the key in every string table. \
+            If the value of a string-table entry is identical to its key, the fix also removes the white space from \
+            the value. The fix is unsafe because keys change. If a string table already has an entry for the new key, \
+            the fix keeps that entry and removes the old entry. The fix does not change panes in language folders, \
+            because the strings in those panes may be translations.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),

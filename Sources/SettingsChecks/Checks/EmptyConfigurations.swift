@@ -8,8 +8,8 @@ extension Rule {
         "empty-configurations", .error, "an item or a pane has an empty list of build configurations",
         what: "The SettingsBundleConfigurations array of an item or a pane is empty or contains an empty string.",
         why: """
-            An item or a pane with an empty list does not belong to any build configuration, so settings-bundle build \
-            rejects the bundle.
+            An item or a pane with an empty list does not belong to any build configuration, so 'settings-bundle \
+            build' rejects the bundle.
             """,
         instead: """
             List the names of build configurations as they appear in Xcode. To include the item or pane in every build \

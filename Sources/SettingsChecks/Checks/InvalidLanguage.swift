@@ -15,10 +15,10 @@ extension Rule {
             observed to report an .lproj folder with an invalid name during upload (ITMS-90176).
             """,
         instead: """
-            Run settings-bundle localize rename to rename the folder, for example from zh_CN.lproj to zh-Hans.lproj.
+            Run 'settings-bundle localize rename' to rename the folder, for example from zh_CN.lproj to zh-Hans.lproj.
             """,
         fix: """
-            An unsafe fix renames the folder to the suggested name. The fix requires that no other folder has the \
+            The unsafe fix renames the folder to the suggested name. The fix requires that no other folder has the \
             suggested name, and that the folder contains only string tables.
             """,
         evidence: .sourceCode(References.cfBundleLocale),

@@ -15,7 +15,7 @@ extension Rule {
             """,
         instead: "Remove the file from the bundle, and add its name to the ignore list of the version control system.",
         fix: """
-            An unsafe fix removes the file, or the folder and its contents. The fix does not remove files with control \
+            The unsafe fix removes the file, or the folder and its contents. The fix does not remove files with control \
             characters in their names, such as Finder's Icon file.
             """,
         evidence: .sourceCode(References.copyTool),

@@ -13,7 +13,7 @@ extension Rule {
             support only language identifiers treat English.lproj and en.lproj as two different languages.
             """,
         instead: """
-            Run settings-bundle localize rename to rename the folder, for example from English.lproj to en.lproj.
+            Run 'settings-bundle localize rename' to rename the folder, for example from English.lproj to en.lproj.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         effect: .sourceCode(References.cfBundleLocale),

@@ -13,7 +13,7 @@ extension Rule {
             Root~ipad.strings, as the string table Root.
             """,
         why: "The strings in the pane appear untranslated in every language.",
-        instead: "Run settings-bundle localize to create the string table, or correct the name in StringsTable.",
+        instead: "Run 'settings-bundle localize' to create the string table, or correct the name in StringsTable.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

@@ -19,7 +19,7 @@ extension Rule {
             has an entry. CoreFoundation falls back to another language only for an entire string table, not for \
             individual entries.
             """,
-        instead: "Add the entry to the string table, or run settings-bundle localize to add all missing entries.",
+        instead: "Add the entry to the string table, or run 'settings-bundle localize' to add all missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

@@ -16,7 +16,7 @@ extension Rule {
             (ITMS-91053).
             """,
         instead: """
-            Run settings-bundle generate privacy to create or complete the privacy manifest, and add the manifest to \
+            Run 'settings-bundle generate privacy' to create or complete the privacy manifest, and add the manifest to \
             the app target.
             """,
         evidence: .documented(References.requiredReasons),
