@@ -12,15 +12,15 @@ extension Rule {
             others.
             """,
         why: """
-            Most Macs use a case-insensitive file system. As far as we know, iOS devices use a case-sensitive file \
-            system. Inferred: a reference with incorrect capitalization works in Simulator but fails on a device. \
-            Inferred: incorrect capitalization results in an empty pane, untranslated strings or a missing image on a \
-            device.
+            Most Macs use a case-insensitive file system. Inferred: iOS devices use a case-sensitive file system. \
+            Inferred: a reference with incorrect capitalization works in Simulator but fails on a device. Inferred: \
+            incorrect capitalization results in an empty pane, untranslated strings or a missing image on a device.
             """,
         instead: "Use the same capitalization in the reference and in the file name.",
         fix: """
-            The unsafe fix replaces the name in the pane with the name of the file. The fix is unsafe because names \
-            change. The fix also renames a string table to match the capitalization used in the other languages.
+            The unsafe fix replaces the name in the pane with the name of the file. The fix is unsafe because it \
+            changes names. The fix also renames a string table to match the capitalization used in the other \
+            languages.
             """,
         evidence: .inferred(References.caseSensitivity),
         effect: .inferred(References.caseSensitivity),

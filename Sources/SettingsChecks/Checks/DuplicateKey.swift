@@ -16,9 +16,9 @@ extension Rule {
         why: """
             Items with the same Key share one value, but may have different defaults. In 2025, an iPad was observed to \
             show a title item for iPad and a title item for iPhone with the same Key. An iPhone was observed to show \
-            neither the title item for iPad nor the title item for iPhone. Different keys for the iPad item and the \
-            iPhone item were observed to resolve the problem. The Settings app was also reported to crash because of a \
-            failed assertion that identifiers are unique.
+            neither the title item for iPad nor the title item for iPhone. Giving the iPad item and the iPhone item \
+            different keys was observed to resolve the problem. The Settings app was also reported to crash with an \
+            assertion failure because identifiers were not unique.
             """,
         instead: "Give each item in the pane a unique key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),

@@ -20,9 +20,9 @@ extension Rule {
         fix: """
             The unsafe fix removes the white space from the string in the pane and from the key in every string table. \
             If the value of a string-table entry is identical to its key, the fix also removes the white space from \
-            the value. The fix is unsafe because keys change. If a string table already has an entry for the new key, \
-            the fix keeps that entry and removes the old entry. The fix does not change panes in language folders, \
-            because the strings in those panes may be translations.
+            the value. The fix is unsafe because it changes keys. If a string table already has an entry for the new \
+            key, the fix keeps that entry and removes the old entry. The fix does not change panes in language \
+            folders, because the strings in those panes may be translations.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),

@@ -7,8 +7,8 @@ extension Rule {
     static let emptyGroup = Rule(
         "empty-group", .note, "a group has no items, title or footer",
         what: """
-            A group has no items, no title and no footer. The rule also reports a group without items or a footer \
-            directly before a radio group, because a radio group has its own heading.
+            A group has no items, no title and no footer. The rule also reports a group that directly precedes a radio \
+            group and has no items and no footer, because a radio group has its own heading.
             """,
         why: """
             Apple's reference describes a group without a title as a gap. The Settings app draws an empty group as a \

@@ -10,13 +10,13 @@ extension Rule {
             names end in ~ or .orig.
             """,
         why: """
-            Xcode copies all contents of the bundle into the app, except .DS_Store, CVS, .svn, .git and .hg. Scripts \
-            and other build systems that copy entire folders also copy .DS_Store, CVS, .svn, .git and .hg.
+            Xcode copies all contents of the bundle into the app, except .DS_Store, CVS, .svn, .git and .hg. Scripts, \
+            and build systems other than Xcode, that copy entire folders also copy .DS_Store, CVS, .svn, .git and .hg.
             """,
         instead: "Remove the file from the bundle, and add its name to the ignore list of the version control system.",
         fix: """
-            The unsafe fix removes the file, or the folder and its contents. The fix does not remove files with control \
-            characters in their names, such as Finder's Icon file.
+            The unsafe fix removes the file, or the folder and its contents. The fix does not remove files with \
+            control characters in their names, such as Finder's Icon file.
             """,
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.copyTool),

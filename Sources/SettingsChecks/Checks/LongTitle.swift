@@ -9,10 +9,10 @@ extension Rule {
         what: """
             The title of an item or a choice is wider than the space available in its row. For a multi-value or a \
             title item, the rule also reports the longest choice if that choice does not fit next to the title. The \
-            rule estimates the width of each text in each language, using the iOS 26 metrics of 'settings-bundle \
-            preview'. The rule assumes a screen that is 375 points wide. The narrowest iPhones that support iOS 26, \
-            such as iPhone SE and iPhone 13 mini, have a screen that is 375 points wide. The rule does not check text \
-            in generated panes, in pseudo-languages or in items that appear only on iPad.
+            rule estimates the width of each string in each language, using the same iOS 26 metrics as \
+            'settings-bundle preview'. The rule assumes a screen that is 375 points wide. The narrowest iPhones that \
+            support iOS 26, such as iPhone SE and iPhone 13 mini, have a screen that is 375 points wide. The rule does \
+            not check text in generated panes, in pseudo-languages or in items that appear only on iPad.
             """,
         why: """
             The Settings app may show only the beginning of a title that is too wide, followed by an ellipsis. The \

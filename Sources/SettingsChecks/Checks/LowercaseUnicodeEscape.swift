@@ -21,9 +21,9 @@ extension Rule {
             """,
         fix: """
             In the value of an entry, a safe fix replaces \\u and four digits with a \\U escape sequence. The fix \
-            replaces \\u and a number in braces with one or two \\U escape sequences. In the key of an entry, the fix \
-            is unsafe because it changes the key. The fix changes a key only if the string table has no entry for the \
-            new key.
+            replaces \\u and a number in braces with one or two \\U escape sequences. If the escape sequence is in the \
+            key of an entry, the fix is unsafe because the fix changes the key. The fix changes a key only if the \
+            string table has no entry for the new key.
             """,
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),

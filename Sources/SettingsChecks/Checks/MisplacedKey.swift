@@ -8,9 +8,9 @@ extension Rule {
         what: """
             An item has a property-list key that applies only to other item types, such as a Title on a slider or a \
             FooterText on a toggle. InAppSettingsKit displays the Title of a slider and the FooterText of items other \
-            than groups. In bundles that use InAppSettingsKit, the rule does not report a Title on a slider or a \
-            FooterText on any item. In bundles that do not use InAppSettingsKit, a Title on a slider and a misplaced \
-            FooterText do not need to be translated.
+            than groups. In bundles that are used with InAppSettingsKit, the rule does not report a Title on a slider \
+            or a FooterText on any item. In bundles that are not used with InAppSettingsKit, a Title on a slider and a \
+            misplaced FooterText do not need to be translated.
             """,
         why: """
             Apple's reference does not list the key for the item's type. Inferred: the Settings app ignores a key that \

@@ -8,12 +8,12 @@ extension Rule {
         "missing-image", .warning, "an item refers to an image that is not in the bundle",
         what: """
             A slider, a child pane or the Icon of a pane refers to an image that is not in the bundle. The rule \
-            accepts an image that exists only at some scales, for some devices or in some languages. The rule does \
-            not check images for InAppSettingsKit, because these images come from the app.
+            accepts an image that exists only at some scales, for some devices or in some languages. The rule does not \
+            check images for InAppSettingsKit, because these images come from the app.
             """,
         why: """
-            The Settings app does not show the missing image. The Settings app was observed not to find images in the \
-            app's asset catalogs.
+            The Settings app does not show the missing image. In one observed case, the Settings app did not find \
+            images in the app's asset catalogs.
             """,
         instead: "Add the image file to the bundle, or correct the image name in the item.",
         evidence: .documented(ItemType.slider.documentation),

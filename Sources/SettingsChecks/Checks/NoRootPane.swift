@@ -16,7 +16,7 @@ extension Rule {
             Root.plist, the Settings app shows no settings for the app.
             """,
         instead: """
-            Name the first pane Root.plist, with exactly this capitalization. File names are case-sensitive on devices.
+            Name the root pane Root.plist, with exactly this capitalization. File names are case-sensitive on devices.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d5),

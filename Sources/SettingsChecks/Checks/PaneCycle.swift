@@ -4,7 +4,7 @@ import SettingsModel
 extension Rule {
     /// A child pane that leads back to a pane on the path to it.
     static let paneCycle = Rule(
-        "pane-cycle", .warning, "a child pane links back to its own pane or to a parent pane",
+        "pane-cycle", .warning, "a child pane item refers to its own pane or to a parent of that pane",
         what: "A child pane item refers to the pane that contains the item, or to a parent of that pane.",
         why: """
             Inferred: the Settings app opens the same panes again and again, each time one level deeper, so users get \

@@ -6,7 +6,7 @@ extension Rule {
         "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """
             A string table is stored next to Root.plist, and at least one .lproj folder contains a table with the same \
-            name. A table next to Root.plist for one kind of device, such as Root~ipad, hides the table Root in every \
+            name. A device-specific table next to Root.plist, such as Root~ipad, hides the table Root in every \
             language on that kind of device.
             """,
         why: """

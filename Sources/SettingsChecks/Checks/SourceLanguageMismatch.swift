@@ -9,9 +9,9 @@ extension Rule {
             source-language' comment in Root.plist specifies another language.
             """,
         why: """
-            The options file takes precedence over the comment, so settings-bundle treats text in the comment's \
-            language as a translation. The source language is out of date either in the options file or in the \
-            comment.
+            The options file takes precedence over the comment, so settings-bundle treats text in the language that \
+            the comment specifies as a translation. The source language is out of date either in the options file or \
+            in the comment.
             """,
         instead: """
             Specify the correct source language in the options file, and remove the 'settings-bundle: source-language' \

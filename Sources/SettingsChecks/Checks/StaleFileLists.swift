@@ -6,8 +6,8 @@ extension Rule {
         "stale-file-lists", .error, "the file lists of the script phase are out of date",
         what: """
             A file list (.xcfilelist) for the script phase is missing, or differs from the output of 'settings-bundle \
-            build --file-lists'. The options file specifies the folder of the file lists in build.file-lists. The rule \
-            does not compare the file lists when settings-bundle runs in a script phase in Xcode.
+            build --file-lists'. The build.file-lists value in the options file specifies the folder that contains the \
+            file lists. The rule does not compare the file lists when settings-bundle runs in a script phase in Xcode.
             """,
         why: """
             With User Script Sandboxing, a script phase can access a file in the project or build folder only if the \

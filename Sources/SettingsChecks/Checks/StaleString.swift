@@ -9,8 +9,8 @@ extension Rule {
             A string table contains an entry whose key is not a string in any pane that uses the table. The rule also \
             searches for the entry's key in items of unknown types, in unknown property-list keys, and in panes that \
             refer to a missing string table. If several languages contain the same unused entry, the rule reports one \
-            finding, at the first entry. If the bundle uses InAppSettingsKit, the finding is a note, because the app's \
-            code may use the entry.
+            finding, at the first entry. If the bundle is used with InAppSettingsKit, the finding is a note, because \
+            the app's code may use the entry.
             """,
         why: """
             The Settings app never shows the value of an unused entry. An unused entry often remains in the string \
@@ -20,9 +20,9 @@ extension Rule {
         instead: "Remove the unused entry, or change its key to match the text in the pane exactly.",
         fix: """
             The unsafe fix removes the unused entry and its comment after all other fixes. The fix is unsafe because a \
-            translation may be lost. If the entry's comment, such as /* Title of play */, refers to an untranslated \
-            item, the fix moves the translation to that item's string instead. The fix also moves the translation if \
-            an untranslated string differs from the entry's key only in case.
+            translation may be lost. If the comment of the entry names an item whose string has no translation, the \
+            fix moves the translation to that string instead of removing it. The fix also moves the translation if an \
+            untranslated string differs from the entry's key only in case.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),

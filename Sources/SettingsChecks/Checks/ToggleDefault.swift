@@ -17,8 +17,8 @@ extension Rule {
             and FalseValue (rdar 26541820).
             """,
         instead: """
-            Set DefaultValue to the exact value of TrueValue or FalseValue. Without TrueValue and FalseValue, set \
-            DefaultValue to <true/> or <false/>.
+            Set DefaultValue to the exact value of TrueValue or FalseValue. If the toggle has no TrueValue and no \
+            FalseValue, set DefaultValue to <true/> or <false/>.
             """,
         fix: """
             The safe fix replaces YES, true, on and 1 with the toggle's on value, and NO, false, off and 0 with its \

@@ -9,8 +9,8 @@ extension Rule {
             written all files.
             """,
         why: """
-            After an interrupted change, some files are new and others are old. Items may refer to missing panes, and \
-            strings may appear untranslated.
+            After an interrupted change, some files are updated and others are not. Items may refer to missing panes, \
+            and strings may appear untranslated.
             """,
         instead: """
             Run 'settings-bundle recover' to complete or undo the interrupted change. The record of the interrupted \

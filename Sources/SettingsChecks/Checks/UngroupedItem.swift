@@ -8,8 +8,8 @@ extension Rule {
         why: """
             On iOS 13.0, a child pane that did not begin with a group was observed to be empty or to crash the \
             Settings app. iOS 13.1 displayed a child pane that did not begin with a group. On iOS 13.2, a child pane \
-            whose first group had a title was observed to crash the Settings app. Nothing is known about iOS versions \
-            after 13.2.
+            whose first group had a title was observed to crash the Settings app. The behavior of iOS versions after \
+            13.2 is unknown.
             """,
         instead: "If the app supports iOS 13.0, add a group without a title as the first item in the child pane.",
         evidence: .observed("https://github.com/mono0926/LicensePlist/issues/105"),

@@ -7,21 +7,21 @@ extension Rule {
     static let unknownValue = Rule(
         "unknown-value", .warning, "the value of a key is not one of the allowed values",
         what: """
-            The value of a property-list key is not one of the words that the key accepts. For example, the rule \
+            The value of a property-list key is not one of the values that the key accepts. For example, the rule \
             checks the keys for the keyboard type, the capitalization style, the autocorrection style and the \
-            supported devices. The values that a key accepts are case-sensitive. If the bundle uses InAppSettingsKit, \
-            a word that only InAppSettingsKit accepts is reported as a note. An unknown value of an InAppSettingsKit \
-            key is also reported as a note.
+            supported devices. The values that a key accepts are case-sensitive. If the bundle is used with \
+            InAppSettingsKit, a value that only InAppSettingsKit accepts is reported as a note. An unknown value of an \
+            InAppSettingsKit key is also reported as a note.
             """,
         why: """
             Apple's reference does not list the unknown value, and the behavior of the Settings app is not documented. \
             Inferred: the Settings app uses the default instead of an unknown value. Inferred: an item that is limited \
             to unknown devices is not shown on any device.
             """,
-        instead: "Use one of the words in the message, with the same capitalization.",
+        instead: "Use one of the values listed in the message, with the same capitalization.",
         fix: """
-            The unsafe fix replaces the unknown value with the most likely word. The fix is unsafe because the new \
-            value takes effect.
+            The unsafe fix replaces the unknown value with the most likely accepted value. The fix is unsafe because \
+            the new value takes effect.
             """,
         evidence: .documented(ItemType.textField.documentation),
         effect: .inferred(ItemType.textField.documentation, .d4),

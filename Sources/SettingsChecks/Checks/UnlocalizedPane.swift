@@ -9,8 +9,9 @@ extension Rule {
         what: """
             A pane with items has no StringsTable or an empty StringsTable, but the bundle has .lproj folders. For a \
             pane without StringsTable, InAppSettingsKit uses the table with the same name as the pane, or the table \
-            Root. The rule ignores a pane that only InAppSettingsKit shows if InAppSettingsKit finds a table for the \
-            pane. With --in-app-settings-kit, the rule ignores every pane for which InAppSettingsKit finds a table.
+            Root. If only InAppSettingsKit shows a pane, and InAppSettingsKit finds a table for the pane, the rule \
+            ignores the pane. With --in-app-settings-kit, the rule ignores every pane for which InAppSettingsKit finds \
+            a table.
             """,
         why: """
             Apple's reference says that the text of a pane without StringsTable is not localized. CoreFoundation uses \

@@ -8,8 +8,8 @@ extension Rule {
         "unreachable-pane", .warning, "a pane cannot be reached from the root pane",
         what: "No chain of child pane items leads from Root.plist to the pane.",
         why: """
-            Child panes are the only documented way to reach a pane, so the Settings app never shows the settings in \
-            an unreachable pane.
+            Child pane items are the only documented way to reach a pane, so the Settings app never shows the settings \
+            in an unreachable pane.
             """,
         instead: "Add a child pane item that refers to the unreachable pane, or remove the pane's file.",
         evidence: .documented(ItemType.childPane.documentation),

@@ -7,8 +7,8 @@ extension Rule {
         "unreadable-plist", .error, "a property list cannot be loaded",
         what: """
             CoreFoundation, which iOS uses to parse property lists, rejects the file. The rule also reports folders \
-            that cannot be read, because their contents were not checked. Language folders that cannot be read are \
-            reported by the rule unreadable-strings.
+            that cannot be read, because their contents were not checked. The unreadable-strings rule reports language \
+            folders that cannot be read.
             """,
         why: """
             The Settings app gets no items from a property list that CoreFoundation rejects. Inferred: the Settings \
