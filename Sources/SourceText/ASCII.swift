@@ -1,6 +1,6 @@
-/// Hexadecimal digits in ASCII.
+/// Parsing of hexadecimal digits in ASCII.
 package enum HexDigit {
-    /// The value of a digit, or nil for any other byte.
+    /// Returns the value of a hexadecimal digit (0 to 15), or `nil` for any other byte.
     package static func value(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -20,13 +20,14 @@ extension UInt8 {
 }
 
 extension String {
-    /// The digits of a number, with zeros before them if there are fewer than `minimumDigits`.
+    /// Creates the digits of a number, padded with leading zeros to at least `minimumDigits` digits.
     package init(_ number: some BinaryInteger, radix: Int, uppercase: Bool = false, minimumDigits: Int) {
         let digits = String(number, radix: radix, uppercase: uppercase)
         self = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.count)) + digits
     }
 
-    /// The path in a URI: bytes other than ASCII letters, ASCII digits and `-._~/` are percent-encoded (RFC 3986).
+    /// The string as the path of a URI. Bytes other than ASCII letters, ASCII digits and `-._~/` are percent-encoded
+    /// (RFC 3986).
     package var percentEncodedPath: String {
         utf8.map { byte in
             byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte)

@@ -1,5 +1,5 @@
 extension Sequence {
-    /// The elements that are the first with their key, in their order.
+    /// Returns the elements without those whose key already occurred, in their original order.
     package func withoutRepetitions<Key: Hashable>(of key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }
@@ -7,6 +7,6 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-    /// The elements, each where it stands first.
+    /// The elements without repetitions, each at the position of its first occurrence.
     package var withoutRepetitions: [Element] { withoutRepetitions { $0 } }
 }
