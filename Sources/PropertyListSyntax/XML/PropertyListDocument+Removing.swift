@@ -82,8 +82,8 @@ extension PropertyListDocument {
         return (going(before.leading, of: before) + [first.span] + going(after.trailing, of: after), false)
     }
 
-    /// Returns whether the next element can take the position of the first removed range: a comment does not precede
-    /// the range on its line.
+    /// Returns whether the next element can move to the position of a removed range. It cannot if a comment precedes
+    /// the range on the same line.
     private func isReplaceable(_ part: Range<Int>, in container: PropertyListElement) -> Bool {
         let start = container.contentSpan.lowerBound
         let before = PropertyListTrivia(source.text.bytes(in: start..<part.lowerBound))
