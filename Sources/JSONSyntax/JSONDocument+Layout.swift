@@ -2,7 +2,7 @@ import SourceText
 
 /// The layout that edits copy from neighboring values.
 extension JSONDocument {
-    /// The arrays and objects around a value or a name, the innermost first.
+    /// Returns the arrays and objects that contain a value or a name, the innermost first.
     private func ancestors(of element: JSONElement) -> [JSONElement] {
         var ancestors: [JSONElement] = []
         var current = root
