@@ -2,7 +2,7 @@
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)
-    /// A number that is not an integer or too large for `Int`, as written in the text.
+    /// A number that is not an integer or does not fit into `Int`, as written in the text.
     case number(String)
     case boolean(Bool)
     case null
@@ -27,12 +27,12 @@ package indirect enum JSON: Hashable, Sendable {
         .object(members.compactMap { name, value in value.map { (name, $0) } })
     }
 
-    /// Creates an object from members, without members whose value is `nil`.
+    /// Creates an object from a dictionary literal, without members whose value is `nil`.
     package static func members(_ members: KeyValuePairs<String, JSON?>) -> JSON {
         .members(members.map { ($0.key, $0.value) })
     }
 
-    /// Returns the number for its JSON text: an integer if it fits into `Int`.
+    /// Returns the number for its JSON text: an integer if it fits into `Int`, otherwise the text itself.
     static func number(spelled text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }

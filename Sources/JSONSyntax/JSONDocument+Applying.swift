@@ -24,7 +24,7 @@ extension JSONDocument: EditableText {
         }
     }
 
-    /// A change of a text. All edits lie inside one range of the old text.
+    /// A set of edits, summarized as one changed range of the old text.
     private struct Change {
         let grammar: JSONGrammar
         let source: EncodedText

@@ -30,7 +30,7 @@ extension JSONDocument {
         inserting(values, .array(values), into: array, at: index) { $0.write($1, indentation: $2) }
     }
 
-    /// Inserts members or elements into a container.
+    /// Returns the edits that insert members or elements into a container.
     ///
     /// - Parameter filled: The new value of the container if it is empty.
     private func inserting<New>(

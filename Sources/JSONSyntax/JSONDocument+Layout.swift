@@ -1,6 +1,6 @@
 import SourceText
 
-/// The layout that edits copy from neighboring values.
+/// Helpers that determine the layout of new text from neighboring values.
 extension JSONDocument {
     /// Returns the arrays and objects that contain a value or a name, the innermost first.
     private func ancestors(of element: JSONElement) -> [JSONElement] {
@@ -24,7 +24,7 @@ extension JSONDocument {
         return layout(inside: parent, near: parent.kind == .object ? child / 2 : child)
     }
 
-    /// Returns the layout of the members or elements of a container, near one of them.
+    /// Returns the layout of the members or elements of a container near an index.
     func layout(inside container: JSONElement, near index: Int) -> JSON.Layout {
         let around = [container] + ancestors(of: container)
         let models = container.neighbours(of: index).prefix(4).compactMap {
@@ -74,8 +74,8 @@ extension JSONElement {
         (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
-    /// The indentation of the first member or element relative to the line on which the container begins. It is `nil`
-    /// if there is no such indentation.
+    /// The indentation of the first member or element relative to the line on which the container begins, or `nil` if
+    /// it is not indented further.
     fileprivate var unit: String? {
         guard kind == .object || kind == .array, count > 0, oneLine == nil else { return nil }
         let inner = text.indentation(at: slot(at: 0).lowerBound)
@@ -83,7 +83,7 @@ extension JSONElement {
         return inner.hasPrefix(outer) && inner != outer ? String(inner.dropFirst(outer.count)) : nil
     }
 
-    /// Returns the colon of a member with the spaces around it, or `nil` if there is other text around it.
+    /// Returns the colon of a member with the spaces around it, or `nil` if other text or line breaks surround it.
     fileprivate func colon(near index: Int) -> String? {
         guard let member = member(at: min(index, count - 1)) else { return nil }
         let colon = text.string(in: member.nameElement.span.upperBound..<member.element.span.lowerBound)

@@ -22,8 +22,8 @@ extension JSONDocument {
         }
     }
 
-    /// Returns the edit that removes a run of members or elements before others. The smaller of the two gaps around the
-    /// run is removed with it.
+    /// Returns the edit that removes consecutive members or elements that are not the last. The smaller of the two gaps
+    /// around them is removed with them.
     private func removing(_ run: ClosedRange<Int>, of container: JSONElement) -> TextEdit {
         let before = container.gap(before: run.lowerBound)
         let after = container.gap(before: run.upperBound + 1)

@@ -36,7 +36,7 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// The byte range between the previous value or name and this one.
+    /// The byte range of the trivia between the previous value or name and this value.
     var triviaSpan: Range<Int> { triviaStart..<start }
 
     // MARK: Children

@@ -4,8 +4,8 @@
 /// Colons and commas count as white space before the next node.
 struct JSONNode: Hashable, Sendable {
     let kind: JSONElement.Kind
-    /// The number of bytes from the opening bracket of the surrounding value (exclusive), or from the start of the
-    /// text, to the first byte of the node.
+    /// The number of bytes before the node, counted from the opening bracket of the surrounding value (exclusive) or
+    /// from the start of the text.
     private(set) var start: UInt32
     /// The length of the value in bytes, including its brackets or quotes.
     private(set) var length: UInt32
@@ -38,8 +38,8 @@ struct JSONNode: Hashable, Sendable {
         return node
     }
 
-    /// Returns the byte offset, counted from after the opening bracket, at which the child before an index ends. The
-    /// offset is 0 for the first child.
+    /// Returns the end of the child before an index, in bytes from the start of the content. Returns 0 for the first
+    /// child.
     func offset(ofChild index: Int) -> Int { index > 0 ? children[index - 1].end : 0 }
 
     /// Returns the index of the child that contains an offset into the content, including the trivia before the child.

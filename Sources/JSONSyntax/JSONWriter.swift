@@ -7,7 +7,7 @@ struct JSONWriter {
 
     init(layout: JSON.Layout) { self.layout = layout }
 
-    /// Writes a value. `indentation` is the indentation of the line on which it begins.
+    /// Writes a value that begins on a line with the given indentation.
     mutating func write(_ value: JSON, indentation: String) {
         switch value {
         case .string(let string): write(string)
@@ -22,7 +22,7 @@ struct JSONWriter {
         }
     }
 
-    /// Writes a member of an object. `indentation` is the indentation of the line on which it begins.
+    /// Writes a member of an object on a line with the given indentation.
     mutating func write(_ member: JSON.Member, indentation: String) {
         write(member.name)
         text += layout.colon

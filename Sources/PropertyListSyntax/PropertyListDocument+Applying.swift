@@ -23,7 +23,7 @@ extension PropertyListDocument: EditableText {
         updateBinary()
     }
 
-    /// A change of a text. All edits lie inside one range of the old text.
+    /// A set of edits, summarized as one changed range of the old text.
     fileprivate struct Change {
         let grammar: PropertyListGrammar
         /// The text after the change.
@@ -31,11 +31,11 @@ extension PropertyListDocument: EditableText {
         let touched: Range<Int>
         let growth: Int
 
-        /// The minimum length, in bytes, for parsing only a part of an OpenStep text. In a longer text, an edit after
-        /// the first four bytes cannot change the detected encoding.
+        /// The minimum length, in bytes, of an OpenStep text that is parsed only in part after an edit. In a longer
+        /// text, an edit after the first four bytes cannot change the detected encoding.
         private static let shortest = 64
 
-        /// Whether parsing a part of the text again may be sufficient.
+        /// Whether it may be sufficient to parse a part of the text again.
         var isLocal: Bool {
             guard source.text.count <= PropertyListDocument.maximumLength else { return false }
             return grammar == .xml
@@ -63,7 +63,7 @@ extension PropertyListNode {
     /// Updates a container after a change inside it, in place if its storage is uniquely referenced.
     ///
     /// - Parameter around: The byte offset at which the parent's content starts.
-    /// - Returns: Whether the change lies inside the container and can be parsed there. If not, the container is
+    /// - Returns: Whether the change is inside the container and can be parsed there. If not, the container is
     ///   unchanged.
     fileprivate mutating func apply(
         _ change: PropertyListDocument.Change, around: Int = 0, depth: Int = 0, wrappers: Int = 0
@@ -91,7 +91,8 @@ extension PropertyListNode {
         return true
     }
 
-    /// Returns the nodes that replace the changed children of a container, or `nil` if the new text does not fit there.
+    /// Returns the nodes that replace the changed children of a container, or `nil` if the new text cannot be parsed
+    /// there.
     private func reparsedChildren(
         _ change: PropertyListDocument.Change, _ content: Range<Int>, from touchedFirst: Int, depth: Int, wrappers: Int
     ) -> (range: Range<Int>, nodes: [PropertyListNode])? {

@@ -98,7 +98,7 @@ extension PropertyListDocument {
         return slot.container.settingValue(ofSlotAt: slot.index, to: value, names: written(names))
     }
 
-    /// Returns the container of an element in an OpenStep document, and the index of the element's slot in that
+    /// Returns the container of an element in an OpenStep document, and the index of the entry or element in that
     /// container.
     func slot(of element: PropertyListElement) -> (container: OpenStepContainer, index: Int)? {
         guard let parent = ancestors(of: element).first else { return nil }
@@ -107,7 +107,7 @@ extension PropertyListDocument {
     }
 
     /// Returns the names to write as comments: all names if the file has comments near its beginning, as Xcode projects
-    /// do, otherwise none.
+    /// do, otherwise an empty dictionary.
     func written(_ names: [ExactString: String]) -> [ExactString: String] {
         let start = source.text.bytes(in: 0..<min(source.text.count, 4096))
         return zip(start, start.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "*") }
@@ -134,8 +134,8 @@ extension PropertyListDocument {
         container(dictionary).addingComment(text, toSlotAt: index)
     }
 
-    /// Returns the edits that replace the text of each comment directly before an entry of an OpenStep dictionary, if
-    /// the comment has the text `old`.
+    /// Returns the edits that change each comment directly before an entry of an OpenStep dictionary from the text
+    /// `old` to the text `new`.
     package func replacingComment(
         _ old: String, by new: String, ofEntryAt index: Int, of dictionary: PropertyListElement
     ) -> [TextEdit] {

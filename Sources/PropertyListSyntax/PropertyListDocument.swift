@@ -14,8 +14,8 @@ package struct PropertyListDocument: Sendable {
     var rootNode: PropertyListNode?
     /// The problems in the file: errors that make it unreadable, or text that CoreFoundation ignores without an error.
     package internal(set) var diagnostics: [Diagnostic] = []
-    /// Whether editing one place cannot damage another: all characters can be encoded again, and the meaning of an
-    /// entry does not depend on later text.
+    /// Whether local edits are safe: all characters can be encoded again, and the meaning of an entry does not depend
+    /// on later text.
     var isFaithful = true
 
     /// The maximum length of a text in bytes. Nodes store offsets and lengths in 32 bits.
@@ -83,7 +83,7 @@ package struct PropertyListDocument: Sendable {
     /// Whether CoreFoundation ignores a part of the file without an error.
     var hasLoss: Bool { diagnostics.contains { $0.kind == .truncated } }
 
-    /// The bytes of the file: those of the binary property list, or the encoded text.
+    /// The bytes of the file: the binary property list, or the encoded text.
     package var bytes: [UInt8] { binary ?? source.bytes }
 
     /// Whether the file is empty. CoreFoundation rejects an empty file, but callers may treat it as an empty table.

@@ -91,7 +91,7 @@ package struct PropertyListElement: Sendable {
         for index in 0..<childCount { if let child = child(at: index) { body(child, index) } }
     }
 
-    /// The elements of an array, without any `<plist>` element that wraps one.
+    /// The elements of an array, without the `<plist>` wrappers around them.
     package var elements: [PropertyListElement] {
         guard kind == .array else { return [] }
         return (0..<childCount).compactMap { child(at: $0)?.unwrapped }

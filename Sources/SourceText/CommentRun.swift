@@ -1,8 +1,8 @@
-/// The comments between two elements of a file, with the number of line breaks before and after each comment.
+/// The comments between two elements of a file, with the line breaks around each comment.
 ///
-/// A formatter keeps this part of the white space and comments.
+/// Formatters keep only this part of the white space and comments.
 package struct CommentRun: Sendable {
-    /// A comment, or other text between elements that has no meaning for the parser.
+    /// A comment, or other text between elements that does not affect the parsed value.
     package struct Comment: Sendable {
         /// The comment with its delimiters, in UTF-8. Each line break in it is a line feed.
         package let text: [UInt8]
@@ -11,8 +11,7 @@ package struct CommentRun: Sendable {
     }
 
     package private(set) var comments: [Comment] = []
-    /// The number of line breaks before the next element, counted from the last comment or, if there is none, from the
-    /// previous element.
+    /// The number of line breaks between the last comment, or the previous element, and the next element.
     package private(set) var breaksAfter = 0
 
     package init() {}
@@ -24,7 +23,7 @@ package struct CommentRun: Sendable {
 
     package mutating func add(lineBreaks: Int) { breaksAfter += lineBreaks }
 
-    /// Makes sure that at least one line break precedes the run.
+    /// Makes sure that the run begins with a line break.
     package mutating func startOnOwnLine() {
         if comments.isEmpty { return add(lineBreaks: breaksAfter == 0 ? 1 : 0) }
         comments[0].breaksBefore = max(1, comments[0].breaksBefore)

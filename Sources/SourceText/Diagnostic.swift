@@ -14,9 +14,9 @@ package struct Diagnostic: Error, Hashable, Sendable {
     package var kind: Kind
     /// The affected bytes, as a range of byte offsets into the text.
     package var span: Range<Int>
-    /// The problem, in lower case and without a full stop.
+    /// The description of the problem, in lower case and without a full stop.
     package var message: String
-    /// The expected syntax, or a way to solve the problem.
+    /// The expected syntax, or a suggestion that solves the problem.
     package var help: String?
 
     package init(_ kind: Kind, at span: Range<Int>, _ message: String, help: String? = nil) {

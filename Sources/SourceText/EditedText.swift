@@ -1,6 +1,5 @@
-/// A text with a line index that is updated after each edit.
-///
-/// Unlike `LineTable`, it does not search the whole text for line breaks again after each of many edits.
+/// A text with a line index that is updated incrementally, so many successive edits do not require a search of the
+/// whole text for line breaks, as `LineTable` does.
 package struct EditedText: Sendable {
     package private(set) var text: SourceText
     /// The byte offset of each line's first byte.
@@ -11,7 +10,6 @@ package struct EditedText: Sendable {
         starts = LineTable.starts(in: text.bytes(in: 0..<text.count))
     }
 
-    /// Applies one edit.
     package mutating func apply(_ edit: TextEdit) {
         // An inserted LF can extend the line break before the edit, if that is a CR.
         let first = max(starts.partitioningIndex { $0 >= edit.span.lowerBound } - 1, 0)

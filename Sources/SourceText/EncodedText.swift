@@ -4,8 +4,8 @@ package struct EncodedText: EditableText, Sendable {
     package let encoding: TextEncoding
     /// The text without the byte order mark; empty if the encoding is not supported.
     package private(set) var text: SourceText
-    /// The bytes of the file if encoding the text again would not reproduce them, or `nil`. A file with a value here is
-    /// not edited.
+    /// The original bytes if encoding the text again would not reproduce them, otherwise `nil`. A file with original
+    /// bytes cannot be edited.
     package let original: [UInt8]?
     /// The problem with the encoding, or `nil`.
     package let diagnostic: Diagnostic?
@@ -125,7 +125,7 @@ package struct EncodedText: EditableText, Sendable {
         invalidUTF8 = isValid ? nil : Self.invalidUTF8(in: text)
     }
 
-    /// Returns whether an edit of a valid text replaces whole characters by whole characters.
+    /// Returns whether an edit of a valid text replaces whole characters with whole characters.
     private func keepsUTF8(_ edit: TextEdit) -> Bool {
         startsCharacter(edit.span.lowerBound) && startsCharacter(edit.span.upperBound)
             && String(validating: edit.replacement, as: UTF8.self) != nil

@@ -28,7 +28,7 @@ package struct LineTable: Sendable {
         self.counts = counts
     }
 
-    /// Returns the byte offset of each line's first byte, relative to the first of the bytes.
+    /// Returns the byte offset of each line's first byte, relative to the start of `bytes`.
     static func starts(in bytes: ArraySlice<UInt8>) -> [Int] {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             var starts = [0]
@@ -48,7 +48,7 @@ package struct LineTable: Sendable {
         }
     }
 
-    /// The number of lines. A line break at the end of the text begins one more, empty line.
+    /// The number of lines. A text that ends with a line break has an empty last line.
     package var count: Int { starts.count }
 
     /// Returns the line and column of a byte offset.
@@ -83,7 +83,7 @@ package struct LineTable: Sendable {
         return character
     }
 
-    /// Returns the number of units before a byte offset.
+    /// Returns the number of bytes, scalars or UTF-16 code units before a byte offset.
     private func units(before offset: Int, _ unit: SourcePosition.Unit) -> Int {
         let stretch = min(offset / Self.stretch, counts.count - 1)
         let before =

@@ -12,7 +12,7 @@ package struct LineWriter: Sendable {
 
     package mutating func append(_ string: String) { text += string.utf8 }
 
-    /// Ends the current line, if there is one, and starts a new line. The indentation is a number of tabs.
+    /// Ends the current line, if there is one, and starts a new line that is indented by a number of tabs.
     package mutating func startLine(indentation: Int = 0, afterBlank: Bool = false) {
         if !text.isEmpty { text += repeatElement(UInt8(ascii: "\n"), count: afterBlank ? 2 : 1) }
         text += repeatElement(UInt8(ascii: "\t"), count: indentation)
@@ -20,17 +20,18 @@ package struct LineWriter: Sendable {
 
     /// The treatment of blank lines between two elements.
     package enum BlankLines: Sendable {
-        /// Blank lines are removed.
+        /// Removes all blank lines.
         case dropped
-        /// One blank line is kept, except at the start. Used at the beginning of a container.
+        /// Keeps one blank line between elements, but removes blank lines at the start of a container.
         case keptBehindFirst
-        /// One blank line is kept if there are any.
+        /// Reduces consecutive blank lines to one.
         case kept
-        /// One blank line is inserted before the first comment on its own line. Elsewhere, one is kept.
+        /// Inserts a blank line before the first comment on a line of its own, and reduces other blank lines to one.
         case forced
     }
 
-    /// Writes comments: the first `trailing` comments at the end of the current line, the others on lines of their own.
+    /// Writes comments. The first `trailing` comments are added to the current line, and each of the others gets a line
+    /// of its own.
     ///
     /// - Returns: Whether a blank line belongs before the next element.
     package mutating func write(

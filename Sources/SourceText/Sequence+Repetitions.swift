@@ -1,5 +1,5 @@
 extension Sequence {
-    /// Returns the elements without those whose key already occurred, in their original order.
+    /// Returns the first element for each key, in the original order.
     package func withoutRepetitions<Key: Hashable>(of key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }
@@ -7,6 +7,6 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-    /// The elements without repetitions, each at the position of its first occurrence.
+    /// The elements without repetitions, in the order of their first occurrence.
     package var withoutRepetitions: [Element] { withoutRepetitions { $0 } }
 }

@@ -23,7 +23,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
         /// UTF-16 code units. Most editors use this unit.
         case utf16
 
-        /// Returns the number of units in a range of UTF-8 bytes. A character counts if its first byte is in the range.
+        /// Returns the number of units in UTF-8 bytes. A character counts if its first byte is among the bytes.
         package func count(in bytes: ArraySlice<UInt8>) -> Int {
             switch self {
             case .bytes: bytes.count

@@ -1,5 +1,5 @@
 extension SourceText {
-    /// Returns edits that turn this text into another.
+    /// Returns edits that turn this text into another text.
     ///
     /// Lines that occur exactly once in both texts, in the same order, stay unchanged. Each edit is as short as its
     /// common prefix and suffix allow. The comparison takes linear time, apart from sorting the lines.
@@ -48,8 +48,8 @@ extension SourceText {
         return start < count ? spans + [start..<count] : spans
     }
 
-    /// Returns the line numbers (0-based) of lines that occur exactly once in each text, in an order that both texts
-    /// share.
+    /// Returns pairs of line indices, one for each line that occurs exactly once in both texts. Pairs whose order
+    /// differs between the texts are left out.
     private func anchors(_ old: [Range<Int>], _ new: [Range<Int>], _ other: SourceText) -> [(Int, Int)] {
         func onlyOnce(_ lines: [Range<Int>], _ text: SourceText) -> [ArraySlice<UInt8>: Int] {
             Dictionary(lines.enumerated().map { (text.bytes(in: $1), $0) }, uniquingKeysWith: { _, _ in -1 })

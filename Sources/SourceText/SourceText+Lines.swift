@@ -1,5 +1,5 @@
 extension SourceText {
-    /// The number of bytes that are searched for a line break.
+    /// The maximum number of bytes that are searched for a line break in each direction.
     private static var window: Int { 4096 }
 
     /// Returns the indentation of the line that contains an offset. Returns an empty string if the line is too long to
@@ -12,8 +12,8 @@ extension SourceText {
         return String(decoding: line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
     }
 
-    /// Returns the line break (LF, CR or CRLF) before an offset or, if there is none, after it. Returns `nil` if there
-    /// is none within 4096 bytes.
+    /// Returns the line break (LF, CR or CRLF) nearest to an offset. Line breaks before the offset are preferred.
+    /// Returns `nil` if there is no line break within 4096 bytes.
     package func lineBreak(near offset: Int) -> String? {
         func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let before = bytes(in: max(0, offset - Self.window)..<offset)

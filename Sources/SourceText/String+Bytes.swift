@@ -17,16 +17,17 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Returns whether the bytes occur consecutively in the array.
+    /// Returns whether the array contains a sequence of bytes.
     package func holds(_ bytes: some Collection<UInt8>) -> Bool {
         unsafe withUnsafeBufferPointer { unsafe $0.holds(Array(bytes)) }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns whether the bytes occur in the buffer.
+    /// Returns whether the buffer contains a sequence of bytes.
     ///
-    /// Horspool's algorithm reads only some of the bytes, which matters when a large file is searched for one comment.
+    /// The search uses Horspool's algorithm, which skips most bytes. This matters when a large file is searched for a
+    /// comment.
     fileprivate func holds(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last else { return true }
         let length = bytes.count

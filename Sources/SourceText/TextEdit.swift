@@ -42,7 +42,7 @@ extension [TextEdit] {
     }
 }
 
-/// A text, or a document that consists of a text, to which edits can be applied.
+/// A text, or a document based on a text, to which edits can be applied.
 package protocol EditableText {
     /// Applies edits, which must not overlap. All ranges refer to the text before the first edit.
     mutating func apply(_ edits: [TextEdit])

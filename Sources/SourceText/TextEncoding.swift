@@ -110,7 +110,7 @@ extension TextEncoding {
         return declared(bytes)
     }
 
-    /// Returns the encoding that an XML declaration specifies, found in the way CoreFoundation searches for it.
+    /// Returns the encoding that an XML declaration specifies, searching for it in the same way as CoreFoundation.
     private static func declared(_ bytes: [UInt8]) -> Detected {
         guard bytes.starts(with: "<?xml".utf8) else { return .encoding(.utf8) }
         let word = Array("encoding=".utf8)

@@ -1,7 +1,8 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A domain of user defaults: one of the sources that are searched for a key.
+/// A domain of user defaults, such as the argument domain or the global domain. User defaults search the domains in
+/// order for a key.
 package struct DefaultsDomain: Sendable {
     package enum Name: Hashable, Sendable {
         case argument

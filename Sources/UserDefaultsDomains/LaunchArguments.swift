@@ -37,7 +37,7 @@ package enum LaunchArguments {
         return entries
     }
 
-    /// Returns the value of an argument.
+    /// Returns the value that a launch argument represents.
     private static func value(of word: String) -> PropertyListValue {
         let blanks = word.unicodeScalars
         var trimmed = blanks.drop(while: \.isBlankOrBreak)

@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// The search list of user defaults: the domains in search order. The first domain that has a key provides the value.
+/// The domains of user defaults in search order. The first domain that has a key provides its value.
 ///
 /// Source: the list in `CFApplicationPreferences.c` of CoreFoundation, and Apple's *Preferences and Settings
 /// Programming Guide*.

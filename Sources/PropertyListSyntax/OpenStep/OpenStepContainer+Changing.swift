@@ -1,7 +1,7 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// Returns the edits that change the value of a slot, or an empty array if it already has the value.
+    /// Returns the edits that change the value of an entry or element, or an empty array if it already has the value.
     ///
     /// The quotes of the old value are kept. The short form `key;` becomes `key = value;`.
     func settingValue(ofSlotAt index: Int, to value: PropertyListValue, names: [ExactString: String]) -> [TextEdit] {
@@ -22,8 +22,8 @@ extension OpenStepContainer {
         return [TextEdit(span: spanWithName(of: slot, isNamed: !names.isEmpty), replacement: style.spelled(value))]
     }
 
-    /// Returns the range of a value. If a new name comment is written, the range includes the old name comment after
-    /// the value.
+    /// Returns the byte range of a value to replace. If strings get name comments, the range includes the old comment
+    /// after the value.
     private func spanWithName(of slot: Slot, isNamed: Bool) -> Range<Int> {
         guard isNamed, slot.kind == .string, slot.hasEnd else { return slot.value }
         let rest = text.bytes(in: slot.value.upperBound..<(slot.end - 1))
@@ -47,8 +47,8 @@ extension OpenStepContainer {
         return [TextEdit(span: slot.key, replacement: token)]
     }
 
-    /// Returns the edits that insert a comment directly before a slot. If the slot is the first on its line, the
-    /// comment gets its own line.
+    /// Returns the edits that insert a comment directly before an entry or element. If the entry is the first on its
+    /// line, the comment gets a line of its own.
     func addingComment(_ comment: String, toSlotAt index: Int) -> [TextEdit] {
         guard let slot = slot(index) else { return [] }
         let style = style(near: index)
@@ -62,8 +62,8 @@ extension OpenStepContainer {
         return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
 
-    /// Returns the edits that replace the text of each comment directly before a slot, if the comment has the text
-    /// `old`.
+    /// Returns the edits that change each comment directly before an entry or element from the text `old` to the text
+    /// `new`.
     func replacingComment(_ old: String, by new: String, ofSlotAt index: Int) -> [TextEdit] {
         gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
             TextEdit(span: comment.span, replacement: style(near: index).spelled(new, comment.kind))

@@ -1,8 +1,8 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// Returns the edits that insert entries, or values into an array, at a position. The new text has the style of its
-    /// neighbors.
+    /// Returns the edits that insert entries into a dictionary, or the values of entries into an array. The new text
+    /// has the style of its neighbors.
     ///
     /// - Parameter names: The text of the comment after each string.
     func inserting(
@@ -97,7 +97,8 @@ extension OpenStepContainer {
         return bytes.indices.contains { scanner.lineBreak(at: $0) > 0 }
     }
 
-    /// Returns the edit that inserts the first entries: after the comments of the file, separated by a blank line.
+    /// Returns the edit that inserts the first entries of a container. They are inserted after existing comments,
+    /// separated by a blank line.
     private func insertingFirst(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
         let gap = gap(before: 0)
         var style = styleOfContents
@@ -127,7 +128,7 @@ extension OpenStepContainer {
         return TextEdit(span: offset..<offset, replacement: before + text + (endsLine ? style.lineBreak : []))
     }
 
-    /// The style of new contents in an empty container, copied from the text around the container.
+    /// The style of new entries in an empty container, copied from the text around the container.
     private var styleOfContents: OpenStepStyle {
         guard let parent = outer.first else { return OpenStepStyle() }
         let container = OpenStepContainer(

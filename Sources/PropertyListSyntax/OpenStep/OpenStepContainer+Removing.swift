@@ -25,7 +25,7 @@ extension OpenStepContainer {
         }
     }
 
-    /// Returns the byte range to remove with a run of entries that are not all entries of the container.
+    /// Returns the byte range to remove with consecutive entries. The entries must not be all entries of the container.
     private func removal(of run: ClosedRange<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)
         let after = gap(before: run.upperBound + 1)
@@ -81,7 +81,8 @@ extension OpenStepContainer {
         return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
     }
 
-    /// Returns the white space before an offset in a gap, back to the last detached comment or the start of the gap.
+    /// Returns the range of white space between an offset in a gap and the last detached comment before it, or the
+    /// start of the gap.
     private func space(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
         (gap.lastDetached?.span.upperBound ?? gap.separator.lowerBound)..<offset
     }

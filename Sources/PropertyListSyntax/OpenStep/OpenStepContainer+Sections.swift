@@ -1,11 +1,12 @@
 package import SourceText
 
-/// Sections of an Xcode project: the objects of one type, enclosed in two comments with the name of the type.
+/// Editing of the sections of an Xcode project. A section consists of all objects of one type, enclosed in two comments
+/// that contain the name of the type.
 extension OpenStepContainer {
-    /// Returns the edits that insert a section with one entry before a slot, or after all slots.
+    /// Returns the edits that insert a section with one entry before the entry at an index, or after all entries.
     ///
-    /// If the entry at that position does not begin a section, the file has no sections, and the entry is inserted
-    /// without comments.
+    /// If the entry at the index does not begin a section, the file has no sections, and the entry is inserted without
+    /// comments.
     func insertingSection(
         _ name: String, of entry: NewEntry, before index: Int, onOneLine: Bool, names: [ExactString: String]
     ) -> [TextEdit] {

@@ -1,10 +1,10 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// The number of slots on each side of a position whose style is examined.
+    /// The number of entries or elements on each side of a position whose style is examined.
     private static var reach: Int { 8 }
 
-    /// Returns the slots around an index, the nearest first.
+    /// Returns the indices around an index, the nearest first.
     private func neighbours(of index: Int) -> [Int] {
         (0...Self.reach).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
@@ -53,7 +53,8 @@ extension OpenStepContainer {
         if !isRoot, ![.string, .data].contains(full.kind) { style.valueQuote = style.keyQuote }
     }
 
-    /// Copies the quotes of the first strings in a container. If it has no string values, values are quoted like keys.
+    /// Copies the quotes of the first strings in a container. If there are no string values, values get the quotes of
+    /// keys.
     func copyStrings(of container: PropertyListElement, to style: inout OpenStepStyle) {
         var (key, value): (PropertyListElement?, PropertyListElement?)
         container.forEachDescendant(atMost: 16) { element in
@@ -77,7 +78,7 @@ extension OpenStepContainer {
 
     // MARK: Containers
 
-    /// Copies the indentation and the layout of containers among the slots.
+    /// Copies the indentation and the layout of nearby arrays and dictionaries.
     private func copyNesting(near neighbours: [Int], to style: inout OpenStepStyle) {
         let models = neighbours.prefix(4).compactMap { element.child(at: isDictionary ? 2 * $0 + 1 : $0) }
         style.unit = unit ?? style.unit
@@ -138,7 +139,7 @@ extension OpenStepContainer {
 
     // MARK: Gaps
 
-    /// Returns the white space between a slot and a new slot next to it.
+    /// Returns the white space between an existing entry and a new entry next to it.
     ///
     /// It is copied from the smaller of the two adjacent gaps, so a group of entries stays together. Gaps with a
     /// detached comment are ignored. When the new entry is removed later, the smaller gap shows which white space was

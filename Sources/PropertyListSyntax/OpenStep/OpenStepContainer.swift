@@ -1,9 +1,10 @@
 import SourceText
 
-/// An OpenStep dictionary or array as a sequence of slots: the entries of a dictionary or the elements of an array.
+/// An OpenStep dictionary or array as a sequence of slots. A slot is an entry of a dictionary or an element of an
+/// array.
 struct OpenStepContainer {
     let element: PropertyListElement
-    /// The number of bytes after the last slot that are only white space and comments. Another slot can be inserted
+    /// The number of bytes after the last slot that contain only white space and comments. New slots can be inserted
     /// there.
     let clean: Int
     /// The surrounding containers, the innermost first.
@@ -16,15 +17,15 @@ struct OpenStepContainer {
         let start: Int
         /// The byte range of the key, empty for an element of an array.
         let key: Range<Int>
-        /// The byte range of the value. In the short form `key;`, it is the range of the key.
+        /// The byte range of the value. For an entry in the short form `key;`, it is the range of the key.
         let value: Range<Int>
         let isShorthand: Bool
-        /// The byte offset after the slot, including its `;` or `,` if it has one.
+        /// The byte offset after the entry or element, including its `;` or `,` terminator.
         let end: Int
         let hasEnd: Bool
         let kind: PropertyListNode.Kind
 
-        /// The byte offset of the first part.
+        /// The byte offset of the key, or of the value if there is no key.
         var lowerBound: Int { key.isEmpty ? value.lowerBound : key.lowerBound }
     }
 
@@ -34,7 +35,7 @@ struct OpenStepContainer {
     /// Whether the container is the outermost one, such as the table of a `.strings` file.
     var isRoot: Bool { outer.isEmpty }
     var count: Int { isDictionary ? element.childCount / 2 : element.childCount }
-    /// The end of the byte range in which slots can be inserted.
+    /// The end of the byte range in which entries or elements can be inserted.
     var cleanEnd: Int { element.childrenEnd + clean }
 
     func slot(_ index: Int) -> Slot? {
@@ -51,7 +52,7 @@ struct OpenStepContainer {
             end: value.end, hasEnd: true, kind: value.kind)
     }
 
-    /// Returns the gap before a slot. For `count`, returns the gap after the last slot.
+    /// Returns the gap before an entry or element. For `count`, returns the gap after the last one.
     func gap(before index: Int) -> OpenStepGap {
         guard let slot = slot(index) else {
             return OpenStepGap(text, element.childrenEnd..<cleanEnd, hasEntryBefore: count > 0, hasEntryAfter: false)
@@ -66,7 +67,7 @@ struct OpenStepContainer {
 }
 
 extension PropertyListDocument {
-    /// Returns an OpenStep dictionary or array as a sequence of slots.
+    /// Returns an OpenStep dictionary or array as a sequence of slots, which are its entries or elements.
     func container(_ element: PropertyListElement) -> OpenStepContainer {
         // CoreFoundation ignores some syntax errors before a closing bracket.
         var rest = OpenStepScanner(source.text.bytes(in: element.childrenEnd..<element.contentSpan.upperBound))

@@ -1,9 +1,9 @@
 import SourceText
 
-/// The reason why CoreFoundation does not read an OpenStep text. The associated values are byte indices into the text.
+/// The reason why CoreFoundation cannot read an OpenStep text. The associated values are byte indices into the text.
 enum OpenStepFailure {
     case unterminatedString(quote: Int)
-    /// A quoted string that was left open. A quote on a later line, which belongs to another string, closed it.
+    /// A quoted string that is not closed where it ends. The opening quote of another string on a later line closes it.
     case stringClosedLate(quote: Int, closing: Int)
     /// A value is missing.
     case noValue(at: Int)
@@ -19,12 +19,12 @@ enum OpenStepFailure {
     /// Data with an odd number of hexadecimal digits.
     case halfByte(at: Int)
     case tooDeep(at: Int)
-    /// An unclosed comment that contains the rest of the text although more was expected.
+    /// An unclosed comment that hides the rest of the text, although more text is required.
     case openComment(start: Int)
     /// Text after a value that must be the only value in the file.
     case junk(at: Int)
 
-    /// Returns a diagnostic with a message and a help text. The text must start at index 0.
+    /// Returns a diagnostic with a message and a help text. The indices of `text` must start at 0.
     func diagnostic(in text: ArraySlice<UInt8>) -> Diagnostic {
         let place = Place(text)
         func unreadable(_ span: Range<Int>, _ message: String, _ help: String) -> Diagnostic {

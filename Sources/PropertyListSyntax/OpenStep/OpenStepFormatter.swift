@@ -25,8 +25,8 @@ extension PropertyListDocument {
         return lines.finished
     }
 
-    /// Returns the comments before the opening brace, followed by line breaks. None of these comments belongs to the
-    /// first entry.
+    /// Returns the comments before the opening brace, followed by line breaks so that no comment belongs to the first
+    /// entry.
     private func commentsBefore(_ table: PropertyListElement) -> CommentRun {
         var run = CommentRun()
         guard table.node.startTagLength > 0 else { return run }
@@ -76,7 +76,7 @@ extension PropertyListDocument {
         write(CollectionOfOne(UInt8(ascii: ";")), after: "")
     }
 
-    /// Returns a string in double quotes, and any other value unchanged.
+    /// Returns the token of a value. Strings are written in double quotes, and other values stay unchanged.
     private func canonicalToken(_ span: Range<Int>) -> [UInt8] {
         let token = source.text.bytes(in: span)
         guard let first = token.first, OpenStepScanner.isQuote(first) || OpenStepScanner.isUnquoted(first) else {

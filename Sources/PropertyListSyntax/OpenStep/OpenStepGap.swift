@@ -78,7 +78,7 @@ struct OpenStepGap {
 
     var lastDetached: PropertyListComment? { comments.last { $0.place == .detached } }
 
-    /// Whether the next entry has a comment.
+    /// Whether a comment directly before the next entry belongs to it.
     var hasDirectComment: Bool { comments.last?.place == .direct }
 
     /// Whether the previous entry has a trailing comment.

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A parser that builds the tree of an OpenStep property list, or of a part of one.
+/// A parser that builds the tree of an OpenStep property list or of a fragment.
 ///
 /// It accepts exactly the texts that CFOldStylePList.c in swift-corelibs-foundation accepts.
 struct OpenStepParser {
@@ -15,7 +15,7 @@ struct OpenStepParser {
 
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Whether the text can be changed in one place without a loss in another.
+    /// Whether edits in one place of the text cannot cause data loss elsewhere.
     var isEditable: Bool { !hasOpenQuote && !scanner.sawLoneSurrogate }
 
     /// Whether a line comment extends to the end of the text.
@@ -30,7 +30,7 @@ struct OpenStepParser {
         case unreadable(OpenStepFailure)
     }
 
-    /// Parses a whole text, which must start at index 0.
+    /// Parses a whole text, whose indices must start at 0.
     mutating func parse() -> Outcome {
         guard scanner.skipTrivia() else {
             let (end, loss) = tail()
@@ -106,8 +106,8 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Parses elements up to the first one that is invalid or lacks a comma. The cursor must be at the start of the
-    /// array's content. CoreFoundation ignores an invalid element if a `)` follows.
+    /// Parses the elements of an array until an element is invalid or is not followed by a comma. The cursor must be at
+    /// the start of the array's content. CoreFoundation ignores an invalid element if a `)` follows.
     private mutating func parseElements(depth: Int) -> [PropertyListNode] {
         let content = scanner.cursor
         var nodes: [PropertyListNode] = []
@@ -124,7 +124,7 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Parses the content of a dictionary or array, or a run of its entries or elements.
+    /// Parses the content of a dictionary or array, or consecutive entries or elements of it.
     ///
     /// - Parameter depth: The number of surrounding containers.
     /// - Returns: The children and the number of bytes of white space and comments after the last child. The result is
@@ -141,8 +141,8 @@ struct OpenStepParser {
         return (nodes, scanner.end - start - nodes.length)
     }
 
-    /// Moves the reported failure to the opening quote of the string before it, if that quote was probably left open:
-    /// the string continues after the end of an entry, or its closing quote is directly followed by other text.
+    /// Moves the reported error from the end of a string to its opening quote if the closing quote is probably missing:
+    /// the string extends past the end of an entry, or other text directly follows its closing quote.
     private mutating func blameOpenQuote(of string: Range<Int>) {
         let bytes = scanner.bytes[string]
         guard let quote = bytes.first, OpenStepScanner.isQuote(quote), let end = bytes.firstIndex(of: 0x0A) else {
@@ -209,10 +209,10 @@ struct OpenStepParser {
 
     // MARK: Text after the last entry
 
-    /// Parses the text after the last entry, where the cursor must be, up to the end of the text.
+    /// Parses the text from the end of the last entry to the end of the file.
     ///
-    /// - Returns: The end of the table's content and the ignored text. The result is `nil` if CoreFoundation fails: a
-    ///   brace is not closed, or there is text after it.
+    /// - Returns: The end of the table's content, and a diagnostic if text is ignored. The result is `nil` if
+    ///   CoreFoundation fails, because a brace is not closed or is followed by other text.
     private mutating func parseTail(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
         guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? tail() }
@@ -230,7 +230,8 @@ struct OpenStepParser {
         return (closing, loss(stop..<closing))
     }
 
-    /// Returns the end of the content after a complete parse, and a diagnostic if an unclosed comment contains text.
+    /// Returns the end of the content of a text that was parsed completely, and a diagnostic if an unclosed comment
+    /// contains text.
     private func tail() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }

@@ -20,7 +20,7 @@ struct OpenStepRecovery {
         var closing: UInt8 { kind == .array ? UInt8(ascii: ")") : UInt8(ascii: "}") }
     }
 
-    /// Creates a parser for a text, which must start at index 0.
+    /// Creates a parser for a text, whose indices must start at 0.
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
     /// Parses a whole text.
@@ -80,7 +80,7 @@ struct OpenStepRecovery {
 
     /// Closes the innermost container and adds it to the surrounding container.
     ///
-    /// - Returns: The container, if there is no surrounding container.
+    /// - Returns: The closed container if it is the outermost one, otherwise `nil`.
     private mutating func close(hasBracket: Bool) -> PropertyListNode? {
         guard let container = containers.popLast() else { return nil }
         if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
@@ -101,8 +101,8 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Closes containers up to the one that matches the closing bracket at the cursor. A bracket without a match is
-    /// skipped.
+    /// Closes the container that matches the closing bracket at the cursor, and all containers inside it. A bracket
+    /// without a match is skipped.
     private mutating func closeAtBracket() -> PropertyListNode? {
         let byte = scanner.next
         guard let index = containers.lastIndex(where: { $0.opening != nil && $0.closing == byte }) else {
@@ -169,7 +169,7 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Parses a value, or handles the token in its place.
+    /// Parses a value. If there is no value at the cursor, handles the unexpected token.
     private mutating func readElement() -> PropertyListNode? {
         let last = containers.count - 1
         let isValue = containers[last].kind == .dictionary
@@ -220,7 +220,7 @@ struct OpenStepRecovery {
                 contentLength: scanner.cursor - start - (isClosed ? 2 : 1), endTagLength: isClosed ? 1 : 0))
     }
 
-    /// Scans a string. A string that is not closed, or only on a later line, ends with its line.
+    /// Scans a string. If the string is not closed, or is closed only on a later line, it ends with its line.
     private mutating func scanString() -> Range<Int> {
         let start = scanner.cursor
         let token = scanner.scanString()
@@ -254,7 +254,7 @@ struct OpenStepRecovery {
             contentLength: string.count - (opens ? 1 : 0) - (closes ? 1 : 0), endTagLength: closes ? 1 : 0)
     }
 
-    /// Returns a value without bytes at an offset from the start of the surrounding content.
+    /// Returns an empty value that represents a missing value, at an offset from the start of the surrounding content.
     private func missing(at start: Int) -> PropertyListNode {
         PropertyListNode(kind: .string, start: start, startTagLength: 0, contentLength: 0, endTagLength: 0)
     }

@@ -1,7 +1,8 @@
 /// A scanner that recognizes white space, comments and string tokens exactly like CoreFoundation.
 ///
-/// After an error, the cursor moves to the same position as in CoreFoundation, because CoreFoundation may still accept
-/// a failed array, depending on the position. Source: CFOldStylePList.c in swift-corelibs-foundation.
+/// After an error, the cursor moves to the same position as in CoreFoundation. This matters because CoreFoundation
+/// still accepts some arrays with errors, depending on the position. Source: CFOldStylePList.c in
+/// swift-corelibs-foundation.
 struct OpenStepScanner {
     /// The text, which must be valid UTF-8.
     let bytes: ArraySlice<UInt8>

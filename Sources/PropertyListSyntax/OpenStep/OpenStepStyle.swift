@@ -10,7 +10,7 @@ struct OpenStepStyle {
     /// The quote around keys, or `nil` if keys are written without quotes when possible.
     var keyQuote: UInt8? = UInt8(ascii: "\"")
     var valueQuote: UInt8? = UInt8(ascii: "\"")
-    /// Whether only strings that Xcode leaves unquoted in a project file are written without quotes.
+    /// Whether the strings written without quotes are the same as in Xcode's project files.
     var quotesLikeXcode = false
     /// The `=` with the white space around it.
     var separator: [UInt8] = Array(" = ".utf8)
@@ -26,7 +26,7 @@ struct OpenStepStyle {
 
     /// The layout of the contents of a container.
     struct Inside {
-        /// The white space of contents on one line, or `nil` if each entry or element is on its own line.
+        /// The white space between contents on one line, or `nil` if each entry or element is on a line of its own.
         var oneLine: OneLine?
         /// Whether the last element of an array is followed by a comma.
         var hasLastComma = true
@@ -107,15 +107,15 @@ struct OpenStepStyle {
         if kind == .block { text += " */".utf8 }
     }
 
-    /// Returns whether a byte cannot be part of a line break or of `*/`. U+0085 and U+2028 are encoded as two and three
-    /// bytes.
+    /// Returns whether a byte cannot be part of a line break or of `*/`. The line breaks U+0085 and U+2028 are encoded
+    /// as two and three bytes.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "*") && byte != 0xC2 && byte != 0xE2
     }
 
     // MARK: Values
 
-    /// Writes a string with its name comment, if it has one.
+    /// Writes a string, followed by its name comment if it has one.
     private func write(_ string: ExactString, quote: UInt8?, to text: inout [UInt8]) {
         let quote = quotesLikeXcode && !OpenStepString.isUnquotedInXcode(string) ? UInt8(ascii: "\"") : quote
         OpenStepString.write(string, quote: quote, to: &text)

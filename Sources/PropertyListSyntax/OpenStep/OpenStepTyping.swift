@@ -1,10 +1,10 @@
 package import SourceText
 
-/// The syntactic context at the position of the text cursor in an OpenStep string table that cannot be parsed because
-/// the user is still typing.
+/// The syntactic context of the insertion point in an OpenStep string table that cannot be parsed because the user is
+/// still typing.
 ///
-/// Only the text before the position is examined. An unclosed quote would swap quoted and unquoted text in everything
-/// after it.
+/// Only the text before the insertion point is examined. An unclosed quote would swap quoted and unquoted text in
+/// everything after it.
 package struct OpenStepTyping {
     package enum Part: Hashable, Sendable {
         case key
@@ -14,8 +14,8 @@ package struct OpenStepTyping {
     }
 
     package let part: Part
-    /// The incomplete string before the position, including its opening quote. The range is empty if there is no such
-    /// string.
+    /// The incomplete string before the insertion point, including its opening quote. The range is empty if there is no
+    /// such string.
     package let token: Range<Int>
     package let isQuoted: Bool
 

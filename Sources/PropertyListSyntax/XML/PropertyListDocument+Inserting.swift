@@ -76,7 +76,8 @@ extension PropertyListDocument {
 
     /// Returns the text of new elements, with white space after each element or before it.
     ///
-    /// - Parameter place: The place of the elements, with the line breaks before the first and after the last.
+    /// - Parameter place: The insertion point, including the line breaks before the first and after the last new
+    ///   element.
     private func text<New>(
         of new: [New], before next: Bool, at place: PropertyListPlace,
         _ write: (inout PropertyListWriter, New, PropertyListPlace) -> Void

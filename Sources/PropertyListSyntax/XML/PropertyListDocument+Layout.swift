@@ -1,6 +1,6 @@
 import SourceText
 
-/// Insertion points and layout of new elements in a container.
+/// Helpers that find the insertion point and the layout of new elements in a container.
 extension PropertyListDocument {
     /// Returns the elements that contain an element, the innermost first.
     func ancestors(of element: PropertyListElement) -> [PropertyListElement] {
@@ -67,7 +67,7 @@ extension PropertyListDocument {
         return Filling(span: container.contentSpan, after: closing, style: style.nested)
     }
 
-    /// Returns the filling of a container that has comments but no children. The comments stay before the new elements.
+    /// Returns the edit for a container that has comments but no children. The comments stay before the new elements.
     private func filling(
         of container: PropertyListElement, around content: PropertyListTrivia, _ outer: PropertyListStyle
     ) -> Filling {

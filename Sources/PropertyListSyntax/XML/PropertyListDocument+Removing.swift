@@ -63,7 +63,7 @@ extension PropertyListDocument {
     /// Returns the byte ranges to remove with an array element or a dictionary entry: the element itself and the
     /// comments that belong to it.
     ///
-    /// An entry is torn if a comment between its key and its value stays.
+    /// An entry is torn if a comment between its key and its value is kept.
     private func parts(
         ofChild index: Int, of container: PropertyListElement, step: Int, _ isGoing: (PropertyListTrivia.Run) -> Bool
     ) -> (spans: [Range<Int>], isTorn: Bool) {
@@ -82,8 +82,8 @@ extension PropertyListDocument {
         return (going(before.leading, of: before) + [first.span] + going(after.trailing, of: after), false)
     }
 
-    /// Returns whether the next element can move to the position of a removed range. It cannot if a comment precedes
-    /// the range on the same line.
+    /// Returns whether the next element can move to the position of a removed range. This is not possible after a
+    /// comment on the same line.
     private func isReplaceable(_ part: Range<Int>, in container: PropertyListElement) -> Bool {
         let start = container.contentSpan.lowerBound
         let before = PropertyListTrivia(source.text.bytes(in: start..<part.lowerBound))

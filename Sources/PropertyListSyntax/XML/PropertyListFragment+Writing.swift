@@ -1,12 +1,12 @@
 import SourceText
 
 extension PropertyListFragment {
-    /// Returns the text of the fragment, adapted to a place in a document with a given indentation unit.
+    /// Returns the text of the fragment, adapted to an insertion point in a document with a given indentation unit.
     ///
-    /// White space between elements gets the indentation and the line breaks of the place. The contents of strings,
-    /// tags and comments stay unchanged. If the place is in the middle of a line, comments before the element are
-    /// written on that line, and comments after the element are moved before it, because they would otherwise belong to
-    /// another element.
+    /// White space between elements gets the indentation and the line breaks of the insertion point. The contents of
+    /// strings, tags and comments stay unchanged. If the insertion point is in the middle of a line, comments before
+    /// the element are written on that line. Comments after the element are moved before it, because they would
+    /// otherwise belong to another element.
     func text(at place: PropertyListPlace, unit: String?) -> String {
         var source = layout
         let target = Layout(
@@ -60,8 +60,8 @@ extension PropertyListFragment {
         return spaces
     }
 
-    /// Returns edits that rewrite contents with characters that the encoding lacks, if a character reference is not
-    /// allowed there: numbers and CDATA sections.
+    /// Returns edits that rewrite numbers and CDATA sections with characters that the encoding lacks. Character
+    /// references are not allowed there.
     private func respellings(for encoding: TextEncoding) -> [TextEdit] {
         var edits: [TextEdit] = []
         forEachElement { element in

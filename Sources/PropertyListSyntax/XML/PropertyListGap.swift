@@ -16,7 +16,7 @@ struct PropertyListGap {
     /// are no such comments.
     let leading: Range<Int>
     let trivia: PropertyListTrivia
-    /// Whether the gap has no line break outside comments. In such a gap, no comment can belong to the previous
+    /// Whether the gap has no line break outside comments. The comments in such a gap cannot belong to the previous
     /// element.
     let isInline: Bool
 

@@ -36,7 +36,7 @@ struct PropertyListParser {
         let isEmpty: Bool
     }
 
-    /// The token or condition that ends a run of trivia.
+    /// The token or condition that ends trivia.
     enum AfterTrivia {
         case startTag, endTag, end, failed
     }

@@ -8,8 +8,8 @@ struct PropertyListTrivia {
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
 
-        /// The text of a comment without its delimiters and without white space at both ends, or `nil` if the run is
-        /// not a comment.
+        /// The text of a comment without its delimiters and without white space at both ends, or `nil` for white space
+        /// and processing instructions.
         var comment: String? {
             guard bytes.starts(with: "<!--".utf8) else { return nil }
             var content = bytes.dropFirst(4).dropLast(3).drop(while: PropertyListTrivia.isSpace)
@@ -17,7 +17,7 @@ struct PropertyListTrivia {
             return String(decoding: content, as: UTF8.self)
         }
 
-        /// The number of line breaks in a white space run. CRLF counts once.
+        /// The number of line breaks in white space. CRLF counts once.
         var lineBreakCount: Int {
             bytes.indices.count(where: { index in
                 bytes[index] == UInt8(ascii: "\n")
@@ -67,7 +67,7 @@ struct PropertyListTrivia {
     /// The white space at the start of the trivia.
     var front: String { runs.first.map { $0.isSpace ? $0.text : "" } ?? "" }
 
-    /// The number of bytes from the start of the trivia to the end of the comments on the previous element's line.
+    /// The number of bytes through the last comment on the previous element's line.
     ///
     /// A comment does not belong to the previous element if another element or an end tag follows on the same line.
     var endOfLineComments: Int {
