@@ -1,4 +1,4 @@
-// The C library of the platform under one name, so that the files which call it need no conditions.
+// The platform's C library under one module name, so files that use it do not need conditional imports.
 #if canImport(Darwin)
 @_exported import Darwin
 #elseif canImport(Musl)

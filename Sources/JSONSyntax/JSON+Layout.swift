@@ -1,47 +1,49 @@
 extension JSON {
-    /// How a text is laid out and spelled.
+    /// The layout and escaping of JSON text.
     package struct Layout: Hashable, Sendable {
         var lineBreak = "\n"
-        /// What each level is indented by.
+        /// The indentation of one nesting level.
         var unit = "  "
-        /// The colon with the blanks around it.
+        /// The colon with the spaces around it.
         var colon = ": "
-        /// Whether an empty line stands in an empty array or object.
+        /// Whether an empty array or object contains an empty line.
         var emptyHasLine = false
-        /// How objects stand on one line; nil where each member has a line.
+        /// The white space of objects on one line, or `nil` if each member is on its own line.
         var objects: OneLine?
-        /// How arrays stand on one line; nil where each element has a line.
+        /// The white space of arrays on one line, or `nil` if each element is on its own line.
         var arrays: OneLine?
         var spelling = Spelling.escapingControls
 
-        /// The blanks behind the opening bracket, behind a comma, and before the closing bracket.
+        /// The spaces after the opening bracket, after a comma, and before the closing bracket.
         struct OneLine: Hashable {
             var lead = ""
             var between = " "
             var closing = ""
         }
 
-        /// Which characters of a string are escaped.
+        /// The set of characters that are escaped in strings.
         enum Spelling: Hashable {
-            /// Those that JSON wants to be, as Xcode does it.
+            /// Only the characters that JSON requires to be escaped, as in Xcode's files.
             case shortest
-            /// Also what moves the cursor of a terminal or changes its direction.
+            /// Also characters that move a terminal's cursor, change the text direction or are invisible.
             case escapingControls
-            /// Also what ends an element of HTML.
+            /// Also the character that can end an HTML element (`<`).
             case escapingMarkup
         }
 
-        /// For a terminal and for other programs: nothing in it moves a cursor or changes its direction.
+        /// The layout for terminals and other programs. Strings have no characters that move the cursor or change the
+        /// text direction.
         package static let plain = Layout()
 
-        /// As Xcode writes String Catalogs: a blank before each colon, an empty line in an empty object.
+        /// The layout of Xcode's String Catalogs: a space before each colon, and an empty line in an empty object.
         package static let xcode = Layout(colon: " : ", emptyHasLine: true, spelling: .shortest)
 
-        /// For a program alone: no blank, and all on one line.
+        /// The layout for programs only: no spaces, and everything on one line.
         package static let message = Layout(
             colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .shortest)
 
-        /// For a program alone, in an element of an HTML page: no blank, no line, and nothing that ends the element.
+        /// The layout for data in an element of an HTML page: no spaces or line breaks, and no text that ends the
+        /// element.
         package static let script = Layout(
             colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .escapingMarkup)
     }

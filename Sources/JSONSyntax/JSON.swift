@@ -1,15 +1,14 @@
-/// A JSON value. The members of an object keep their order, and a name may be there twice.
+/// A JSON value. The members of an object keep their order, and names can occur more than once.
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)
-    /// A number that is no integer, or too large for one, as it was spelled.
+    /// A number that is not an integer or does not fit into `Int`, as written in the text.
     case number(String)
     case boolean(Bool)
     case null
     case array([JSON])
     case object([Member])
 
-    /// A member of an object.
     package struct Member: Hashable, Sendable {
         package var name: String
         package var value: JSON
@@ -20,30 +19,30 @@ package indirect enum JSON: Hashable, Sendable {
         }
     }
 
-    /// An object of these members, in their order.
+    /// Creates an object from members, in their order.
     package static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { Member($0.0, $0.1) }) }
 
-    /// An object of these members, without those that are nil.
+    /// Creates an object from members, without members whose value is `nil`.
     package static func members(_ members: [(String, JSON?)]) -> JSON {
         .object(members.compactMap { name, value in value.map { (name, $0) } })
     }
 
-    /// An object of these members, without those that are nil.
+    /// Creates an object from a dictionary literal, without members whose value is `nil`.
     package static func members(_ members: KeyValuePairs<String, JSON?>) -> JSON {
         .members(members.map { ($0.key, $0.value) })
     }
 
-    /// A number that is spelled so in JSON.
+    /// Returns the number for its JSON text: an integer if it fits into `Int`, otherwise the text itself.
     static func number(spelled text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 
     package init(optional integer: Int?) { self = integer.map { .integer($0) } ?? .null }
 
-    /// The text of the value, for a terminal and for other programs.
+    /// The text of the value in the layout for terminals and other programs.
     package var text: String { text(as: .plain) }
 
-    /// The text of the value in a layout.
+    /// Returns the text of the value in a layout.
     package func text(as layout: Layout) -> String {
         var writer = JSONWriter(layout: layout)
         writer.write(self, indentation: "")
@@ -52,7 +51,7 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// The member of an object; where a name is there twice, the last.
+    /// Returns the value of the member with a name. If the name occurs more than once, the last member is used.
     package subscript(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -1,10 +1,10 @@
 package import SourceText
 
 extension JSONDocument: EditableText {
-    /// Applies edits to the text and brings the tree in step.
+    /// Applies edits to the text and updates the tree.
     ///
-    /// Only the values that the edits touch are read again; the text, and the places of what stands behind them, are
-    /// copied. Where these do not end just where they ended before, the whole text is read.
+    /// Only the values that the edits touch are parsed again. The text and the positions of later nodes are copied. If
+    /// the parsed values do not end at the expected place, the whole text is parsed again.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.inTextOrder
         guard let first = edits.first, let last = edits.last else { return }
@@ -19,21 +19,22 @@ extension JSONDocument: EditableText {
             source = changed
             reading = .success(reparsed)
         } else {
-            // What the first bytes say about the encoding may have changed with them.
+            // The edit may have changed the first bytes, which determine the encoding.
             self = JSONDocument(EncodedText(decoding: changed.bytes), in: grammar)
         }
     }
 
-    /// A change of a text: everything it touches lies in one span of the old text.
+    /// A set of edits, summarized as one changed range of the old text.
     private struct Change {
         let grammar: JSONGrammar
         let source: EncodedText
         let touched: Range<Int>
         let growth: Int
 
-        /// The array or object after a change inside it; nil when the change is not inside it or does not fit there.
+        /// Returns an array or object after a change inside it. Returns `nil` if the change is not inside the value or
+        /// cannot be parsed there.
         ///
-        /// - Parameter around: where the content around it starts
+        /// - Parameter around: The byte offset at which the surrounding content starts.
         func reparse(_ node: JSONNode, around: Int, depth: Int) -> JSONNode? {
             guard node.kind == .object || node.kind == .array else { return nil }
             let start = around + Int(node.start) + 1
@@ -48,7 +49,7 @@ extension JSONDocument: EditableText {
             return reparseChildren(of: node, start..<end, from: first, depth: depth + 1)
         }
 
-        /// The array or object with the children that the change touches read again.
+        /// Returns an array or object in which the changed children are parsed again.
         private func reparseChildren(
             of node: JSONNode, _ content: Range<Int>, from touchedFirst: Int, depth: Int
         ) -> JSONNode? {
@@ -59,7 +60,7 @@ extension JSONDocument: EditableText {
                 end += end % 2
             }
             let start = content.lowerBound + node.offset(ofChild: first)
-            // What is behind the last child belongs to no child, and is read along with it.
+            // Trivia after the last child does not belong to a child, so it is parsed together with the children.
             let reachesEnd = touched.upperBound >= content.lowerBound + node.offset(ofChild: node.children.count)
             let stop = (reachesEnd ? content.upperBound : content.lowerBound + node.offset(ofChild: end)) + growth
             var parser = JSONParser(source.text.bytes(in: start..<stop), in: grammar)

@@ -1,9 +1,11 @@
 package import SourceText
 
-/// The edits a text is changed by. Each returns the edits and leaves the document as it is; what they add copies the
-/// layout of its neighbours. Edits of one array or object are made one after the other, or all in one call.
+/// Functions that compute edits of a JSON text. They return text edits and do not change the document. Inserted text
+/// copies the layout of its neighbors. Several changes of one array or object must be made in one call, or applied one
+/// after another.
 extension JSONDocument {
-    /// Gives a value, or the name of a member, another value. Where it has that value already, there is no edit.
+    /// Returns the edits that replace a value or the name of a member, or an empty array if the element already has the
+    /// value.
     package func replacing(_ element: JSONElement, with value: JSON) -> [TextEdit] {
         if element.value == value { return [] }
         var writer = JSONWriter(layout: layout(of: element))
@@ -11,23 +13,26 @@ extension JSONDocument {
         return [TextEdit(element.span, writer.text)]
     }
 
-    /// Gives the member of a name a value: the last of the name is changed, or one is added behind the others.
+    /// Returns the edits that set the value of a member. If the name does not exist, a member is added after the
+    /// others. If it occurs more than once, the last member is changed.
     package func setting(_ name: ExactString, to value: JSON, in object: JSONElement) -> [TextEdit] {
         if let element = object[name] { return replacing(element, with: value) }
         return inserting([JSON.Member(name.string, value)], into: object, at: object.count)
     }
 
-    /// Adds members to an object, the first of them at a position.
+    /// Returns the edits that insert members into an object. The first member gets the given index.
     package func inserting(_ members: [JSON.Member], into object: JSONElement, at index: Int) -> [TextEdit] {
         inserting(members, .object(members), into: object, at: index) { $0.write($1, indentation: $2) }
     }
 
-    /// Adds values to an array, the first of them at a position.
+    /// Returns the edits that insert values into an array. The first value gets the given index.
     package func inserting(_ values: [JSON], into array: JSONElement, at index: Int) -> [TextEdit] {
         inserting(values, .array(values), into: array, at: index) { $0.write($1, indentation: $2) }
     }
 
-    /// - Parameter filled: what an empty container is afterwards
+    /// Returns the edits that insert members or elements into a container.
+    ///
+    /// - Parameter filled: The new value of the container if it is empty.
     private func inserting<New>(
         _ new: [New], _ filled: JSON, into container: JSONElement, at index: Int,
         write: (inout JSONWriter, New, _ indentation: String) -> Void
@@ -50,7 +55,7 @@ extension JSONDocument {
             let offset = container.gap(before: 0).separator.upperBound
             return [TextEdit(offset..<offset, text(lead, indentation) + "," + lead)]
         }
-        // The new one goes behind the comment of the one before it.
+        // The new element is inserted after the trailing comment of the previous element.
         let gap = container.gap(before: index)
         let offset = gap.separator.lowerBound
         if gap.isBehindComment(offset), !hasLineBreak(lead) { lead = layout.lineBreak + indentation }
@@ -62,7 +67,7 @@ extension JSONDocument {
             : [TextEdit(end..<end, ","), TextEdit(offset..<offset, added)]
     }
 
-    /// Puts something into an array or object that holds nothing, behind the comments in it.
+    /// Returns the edit that inserts the first members or elements into an array or object, after any comments in it.
     private func filling(
         _ container: JSONElement, with value: JSON, _ layout: JSON.Layout,
         _ text: (_ lead: String, _ indentation: String) -> String
@@ -76,7 +81,7 @@ extension JSONDocument {
             writer.write(value, indentation: outer)
             return TextEdit(container.span, writer.text)
         }
-        // A blank line keeps the comment from belonging to what is new.
+        // A blank line prevents the comment from belonging to the new element.
         let isOnOwnLine = hasLineBreak(source.text.string(in: gap.span.lowerBound..<comment.lowerBound))
         let indentation = isOnOwnLine ? source.text.indentation(at: comment.lowerBound) : outer + layout.unit
         let lead = layout.lineBreak + indentation

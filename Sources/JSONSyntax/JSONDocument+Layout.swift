@@ -1,8 +1,8 @@
 import SourceText
 
-/// How a file is laid out: what an edit copies from its neighbours.
+/// Helpers that determine the layout of new text from neighboring values.
 extension JSONDocument {
-    /// The arrays and objects around a value or a name, the innermost first.
+    /// Returns the arrays and objects that contain a value or a name, the innermost first.
     private func ancestors(of element: JSONElement) -> [JSONElement] {
         var ancestors: [JSONElement] = []
         var current = root
@@ -13,7 +13,7 @@ extension JSONDocument {
         return ancestors.reversed()
     }
 
-    /// The layout of what takes the place of a value.
+    /// Returns the layout of a value that replaces an element.
     func layout(of element: JSONElement) -> JSON.Layout {
         guard let parent = ancestors(of: element).first else {
             var layout = layout(inside: element, near: 0)
@@ -24,7 +24,7 @@ extension JSONDocument {
         return layout(inside: parent, near: parent.kind == .object ? child / 2 : child)
     }
 
-    /// The layout of the members or elements of a value around one of them.
+    /// Returns the layout of the members or elements of a container near an index.
     func layout(inside container: JSONElement, near index: Int) -> JSON.Layout {
         let around = [container] + ancestors(of: container)
         let models = container.neighbours(of: index).prefix(4).compactMap {
@@ -38,17 +38,17 @@ extension JSONDocument {
         let objects = [container.colon(near: index)] + (around.dropFirst() + models).map { $0.colon(near: 0) }
         let colon = objects.lazy.compactMap(\.self).first ?? models.lazy.compactMap(\.firstColon).first
         if let colon { layout.colon = colon }
-        // Foundation's writer, which is Xcode's, is known by its colons.
+        // The spacing of colons identifies files written by Foundation, and therefore by Xcode.
         layout.emptyHasLine = layout.colon == JSON.Layout.xcode.colon
         layout.objects = container.oneLine(of: .object, like: models)
         layout.arrays = container.oneLine(of: .array, like: models)
         return layout
     }
 
-    /// What to put between a new member or element and those beside it.
+    /// Returns the white space between a new member or element and its neighbors.
     ///
-    /// Of the white space on both sides it is the smaller, so that a group stays one: removing what is new then finds
-    /// what was made for it.
+    /// It is copied from the smaller of the two adjacent gaps, so a group stays together. When the new member is
+    /// removed later, the smaller gap shows which white space was inserted with it.
     func lead(at index: Int, of container: JSONElement, _ layout: JSON.Layout) -> String {
         func plain(_ indices: [Int]) -> [JSONGap] {
             indices.filter { (1..<container.count).contains($0) }.map(container.gap(before:)).filter(\.isPlain)
@@ -65,15 +65,17 @@ extension JSONDocument {
 }
 
 extension JSONElement {
-    /// The index of the child at a byte offset, or next to it: the number of children for what stands behind them.
+    /// Returns the index of the child at a byte offset, or of the next child. Returns the number of children for an
+    /// offset after the last child.
     fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
 
-    /// The positions around one, the nearest first.
+    /// Returns the indices around an index, the nearest first.
     fileprivate func neighbours(of index: Int) -> [Int] {
         (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
-    /// What its first member or element is indented by, seen from the line it begins on itself.
+    /// The indentation of the first member or element relative to the line on which the container begins, or `nil` if
+    /// it is not indented further.
     fileprivate var unit: String? {
         guard kind == .object || kind == .array, count > 0, oneLine == nil else { return nil }
         let inner = text.indentation(at: slot(at: 0).lowerBound)
@@ -81,21 +83,21 @@ extension JSONElement {
         return inner.hasPrefix(outer) && inner != outer ? String(inner.dropFirst(outer.count)) : nil
     }
 
-    /// The colon of a member with the blanks around it, where nothing else stands there.
+    /// Returns the colon of a member with the spaces around it, or `nil` if other text or line breaks surround it.
     fileprivate func colon(near index: Int) -> String? {
         guard let member = member(at: min(index, count - 1)) else { return nil }
         let colon = text.string(in: member.nameElement.span.upperBound..<member.element.span.lowerBound)
         return colon.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") } ? colon : nil
     }
 
-    /// The first colon inside.
+    /// The first colon inside the value, with the spaces around it.
     fileprivate var firstColon: String? {
         var colon: String?
         forEachDescendant(atMost: 32) { colon = colon ?? $0.colon(near: 0) }
         return colon
     }
 
-    /// How an array or object that is not empty stands on one line; nil where it has several.
+    /// The white space of a nonempty array or object that is on one line, or `nil` if it spans several lines.
     var oneLine: JSON.Layout.OneLine? {
         guard kind == .object || kind == .array, count > 0 else { return nil }
         let first = gap(before: 0)
@@ -112,7 +114,8 @@ extension JSONElement {
         return oneLine
     }
 
-    /// How an array or object inside this one stands on one line, as the first one in some models does.
+    /// Returns the one-line layout for a new array or object inside this container, copied from the first container of
+    /// its kind in `models`. Returns `nil` if it spans several lines.
     fileprivate func oneLine(of kind: Kind, like models: [JSONElement]) -> JSON.Layout.OneLine? {
         var model: JSONElement?
         for neighbour in models where model == nil {
@@ -121,7 +124,7 @@ extension JSONElement {
             }
         }
         if let model { return model.oneLine }
-        // On a line of several there is no room for lines.
+        // If several values are on one line, a new value must not contain line breaks.
         return oneLine.map { self.kind == kind ? $0 : JSON.Layout.OneLine(between: $0.between) }
     }
 }

@@ -1,11 +1,11 @@
 package import SourceText
 
 extension JSONDocument {
-    /// Removes members of an object, or elements of an array, by their positions, each with its comma and the comments
-    /// that belong to it.
+    /// Returns the edits that remove members of an object or elements of an array, with their commas and the comments
+    /// that belong to them.
     ///
-    /// Removing what was inserted gives the bytes there were. Only of an array or object in which nothing is left, not even
-    /// a comment, it cannot be known how it was empty.
+    /// Removing inserted members restores the original bytes. The exception is an array or object that becomes
+    /// completely empty, because its original form is unknown.
     package func removing(_ indices: some Sequence<Int>, from container: JSONElement) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<container.count).contains(index) {
@@ -22,7 +22,8 @@ extension JSONDocument {
         }
     }
 
-    /// Removes some behind which others stay. Of the white space on both sides the smaller goes with them.
+    /// Returns the edit that removes consecutive members or elements that are not the last. The smaller of the two gaps
+    /// around them is removed with them.
     private func removing(_ run: ClosedRange<Int>, of container: JSONElement) -> TextEdit {
         let before = container.gap(before: run.lowerBound)
         let after = container.gap(before: run.upperBound + 1)
@@ -33,20 +34,20 @@ extension JSONDocument {
         return TextEdit(before.separator.upperBound..<next, "")
     }
 
-    /// Removes all from a position on, which is not the first.
+    /// Returns the edits that remove all members or elements from an index on. The index must not be 0.
     private func removingLast(from index: Int, of container: JSONElement) -> [TextEdit] {
         let before = container.gap(before: index)
         let after = container.gap(before: container.count)
         let end = after.separator.lowerBound
         var start = before.detached.last?.upperBound ?? before.separator.lowerBound
         if before.isBehindComment(start), !isLineBreak(at: end) { start = before.separator.upperBound }
-        // What is last now has a comma only if the last one had.
+        // The new last element has a comma only if the old one had a comma.
         guard after.comma == nil, let comma = before.comma else { return [TextEdit(start..<end, "")] }
         return comma.upperBound == start
             ? [TextEdit(comma.lowerBound..<end, "")] : [TextEdit(comma, ""), TextEdit(start..<end, "")]
     }
 
-    /// Removes all, and leaves the comments that belong to none.
+    /// Returns the edit that removes all members or elements. Comments that do not belong to any of them stay.
     private func emptying(_ container: JSONElement) -> TextEdit {
         let before = container.gap(before: 0)
         let after = container.gap(before: container.count)
@@ -61,7 +62,7 @@ extension JSONDocument {
         return TextEdit(start..<end, needsLine ? line : "")
     }
 
-    /// Whether a line ends at an offset, after blanks.
+    /// Returns whether only spaces and tabs precede the next line break after an offset.
     private func isLineBreak(at offset: Int) -> Bool {
         let next = source.text.bytes[offset...].first { $0 != 0x20 && $0 != 0x09 }
         return next == 0x0A || next == 0x0D

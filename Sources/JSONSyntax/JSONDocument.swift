@@ -1,25 +1,25 @@
 package import SourceText
 
-/// How JSON may be written.
+/// A variant of the JSON syntax.
 package enum JSONGrammar: Hashable, Sendable {
-    /// As RFC 8259 has it.
+    /// JSON as defined in RFC 8259.
     case plain
-    /// Also with comments from `//` to the end of the line, and with a comma behind what comes last.
+    /// JSON with line comments (`//`) and an optional comma after the last element.
     case commented
 }
 
-/// A JSON text, lossless: every byte of the file is in the tree, or in what stands between its values.
+/// A lossless syntax tree of a JSON text. Every byte of the file belongs to a value or to the trivia between values.
 package struct JSONDocument: Sendable {
-    /// The text of the file, and how the file spells it.
+    /// The text of the file and its encoding.
     package internal(set) var source: EncodedText
     package let grammar: JSONGrammar
-    /// The value of the whole text, or why there is none.
+    /// The root node, or the diagnostic if the text is not valid JSON.
     var reading: Result<JSONNode, Diagnostic>
 
-    /// How long a text may be, in bytes: the nodes of the tree count in 32 bits.
+    /// The maximum length of a text in bytes. Nodes store offsets and lengths in 32 bits.
     static let maximumLength = Int(UInt32.max)
 
-    /// Reads the bytes of a file: UTF-8, or UTF-16 or UTF-32 with a byte order mark.
+    /// Parses the bytes of a file in UTF-8, or in UTF-16 or UTF-32 with a byte order mark.
     package init(decoding bytes: [UInt8], in grammar: JSONGrammar = .plain) {
         self.init(EncodedText(decoding: bytes), in: grammar)
     }
@@ -46,28 +46,28 @@ package struct JSONDocument: Sendable {
         return .failure(parser.diagnostic ?? Diagnostic(.unreadable, at: 0..<0, "the file is not JSON"))
     }
 
-    /// The bytes of the file.
+    /// The encoded bytes of the file.
     package var bytes: [UInt8] { source.bytes }
 
-    /// The value of the text; nil where the text is no JSON.
+    /// The root value, or `nil` if the text is not valid JSON.
     package var root: JSONElement? { try? readRoot() }
 
-    /// The value of the text.
+    /// Returns the root value of the text.
     ///
-    /// - Throws: why the text is no JSON.
+    /// - Throws: The diagnostic of the first syntax error, if the text is not valid JSON.
     package func readRoot() throws(Diagnostic) -> JSONElement {
         JSONElement(root: try reading.get(), text: source.text)
     }
 
-    /// What is wrong with the text: the first mistake.
+    /// The first error in the text, or `nil` if the text is valid.
     package var diagnostic: Diagnostic? { if case .failure(let diagnostic) = reading { diagnostic } else { nil } }
 
-    /// Whether the text can be edited without touching a byte outside the edit.
+    /// Whether the text can be edited without changing a byte outside the edit.
     package var isEditable: Bool { diagnostic == nil && source.isEditable }
 }
 
 extension JSONDocument: Equatable {
-    /// Whether two documents have the same bytes, trees and diagnostics.
+    /// Returns whether two documents have the same bytes, trees and diagnostics.
     package static func == (left: JSONDocument, right: JSONDocument) -> Bool {
         left.grammar == right.grammar && left.reading == right.reading
             && left.source.encoding == right.source.encoding && left.bytes == right.bytes

@@ -1,19 +1,19 @@
 package import SourceText
 
-/// A value of a JSON text, or the name of a member, at its place: what it holds, and its spans.
+/// A value of a JSON text, or the name of a member, together with its position in the text.
 package struct JSONElement: Sendable {
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
     }
 
     let node: JSONNode
-    /// The byte offset at which what stands before the value starts: white space and comments, a colon or a comma.
+    /// The byte offset at which the trivia before the value starts: white space, comments, a colon or a comma.
     let triviaStart: Int
-    /// The byte offset at which the value starts.
+    /// The byte offset of the first byte of the value.
     private let start: Int
     package let text: SourceText
 
-    /// The value of a whole text.
+    /// Creates the root value of a text.
     init(root: JSONNode, text: SourceText) { self.init(root, triviaStart: 0, contentStart: 0, text) }
 
     private init(_ node: JSONNode, triviaStart: Int, contentStart: Int, _ text: SourceText) {
@@ -25,10 +25,10 @@ package struct JSONElement: Sendable {
 
     package var kind: Kind { node.kind }
 
-    /// The bytes of the value, as byte offsets.
+    /// The byte range of the value.
     package var span: Range<Int> { start..<(start + Int(node.length)) }
 
-    /// The bytes between the brackets or quotes; of any other value all bytes.
+    /// The byte range between the brackets or quotes, or the byte range of the whole value if it has none.
     var contentSpan: Range<Int> {
         switch kind {
         case .object, .array, .string: (span.lowerBound + 1)..<(span.upperBound - 1)
@@ -36,10 +36,10 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// What stands between the value, or name, before this one and this one.
+    /// The byte range of the trivia between the previous value or name and this value.
     var triviaSpan: Range<Int> { triviaStart..<start }
 
-    // MARK: Inside
+    // MARK: Children
 
     func child(at index: Int) -> JSONElement? {
         guard node.children.indices.contains(index) else { return nil }
@@ -48,7 +48,7 @@ package struct JSONElement: Sendable {
             node.children[index], triviaStart: start + node.offset(ofChild: index), contentStart: start, text)
     }
 
-    /// The elements of an array.
+    /// The elements of an array, or an empty array for any other value.
     package var elements: [JSONElement] {
         kind == .array ? node.children.indices.compactMap(child(at:)) : []
     }
@@ -60,29 +60,30 @@ package struct JSONElement: Sendable {
 
         package var name: ExactString { nameElement.string ?? "" }
 
-        /// From the start of the name to the end of the value.
+        /// The byte range from the start of the name to the end of the value.
         package var span: Range<Int> { nameElement.span.lowerBound..<element.span.upperBound }
     }
 
-    /// How many members an object has, or elements an array.
+    /// The number of members in an object, or of elements in an array.
     package var count: Int { kind == .object ? node.children.count / 2 : node.children.count }
 
-    /// A member of an object by its position.
+    /// Returns the member at an index of an object.
     package func member(at index: Int) -> Member? {
         guard kind == .object, let name = child(at: 2 * index), let value = child(at: 2 * index + 1) else { return nil }
         return Member(nameElement: name, element: value)
     }
 
-    /// The members of an object in their order, also those that have the name of another.
+    /// The members of an object in order, including members with duplicate names.
     package var members: [Member] { (0..<count).compactMap(member(at:)) }
 
-    /// The position of the member of a name; where several have it, of the last, which is the one that readers take.
+    /// Returns the index of the member with a name. If the name occurs more than once, returns the last index, because
+    /// readers use the last member.
     package func memberIndex(of name: ExactString) -> Int? {
         guard kind == .object else { return nil }
         let wanted = name.string.utf8.count
         return (0..<count).last { index in
             let node = node.children[2 * index]
-            // No spelling of a name is shorter than the name, and an escape makes it longer.
+            // Encoded names are never shorter than the name, and escape sequences make them longer.
             let length = Int(node.length) - 2
             if length < wanted { return false }
             let start = start + 2 + Int(node.start)
@@ -91,19 +92,19 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// The value of the member of a name; where several have it, of the last.
+    /// Returns the value of the member with a name. If the name occurs more than once, the last member is used.
     package subscript(name: ExactString) -> JSONElement? {
         memberIndex(of: name).flatMap { child(at: 2 * $0 + 1) }
     }
 
     // MARK: Value
 
-    /// The characters of a string or name; nil for anything else.
+    /// The decoded characters of a string or name, or `nil` for any other value.
     package var string: ExactString? {
         kind == .string ? ExactString(JSONString.decoded(text.bytes(in: contentSpan))) : nil
     }
 
-    /// The value with all inside it.
+    /// The value, including all values inside it.
     package var value: JSON {
         switch kind {
         case .object: .object(members.map { JSON.Member($0.name.string, $0.element.value) })
@@ -115,7 +116,7 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Calls the body with the value and those inside it, in order, until there were so many.
+    /// Calls a closure with the value and its descendants in order, up to a maximum number of values.
     func forEachDescendant(atMost limit: Int, _ body: (JSONElement) -> Void) {
         var open = [self]
         var left = limit

@@ -1,24 +1,26 @@
 import SourceText
 
-/// What stands between two members or elements, and to which of the two each comment belongs.
+/// The text between two members or elements. It determines which of the two each comment belongs to.
 ///
-/// A comment on the line that an element or its comma ends belongs to that element. A comment with no blank line between
-/// it and the element after it belongs to that one. All others belong to the place, that behind a bracket too.
+/// A comment after an element or its comma, on the same line, belongs to that element. A comment without a blank line
+/// between it and the next element belongs to the next element. All other comments are detached, including a comment
+/// directly after the opening bracket.
 ///
-/// All spans are ranges of byte offsets into the text.
+/// All ranges are byte offsets into the text.
 struct JSONGap {
-    /// The whole gap.
+    /// The byte range of the whole gap.
     let span: Range<Int>
-    /// The comma, if there is one.
+    /// The byte range of the comma, or `nil`.
     private(set) var comma: Range<Int>?
-    /// What lies between the element before, with its comma and comments, and the element after with its comments.
+    /// The byte range between the previous element, with its comma and comments, and the next element with its
+    /// comments.
     private(set) var separator: Range<Int>
-    /// How many line breaks the separator has.
+    /// The number of line breaks in the separator.
     private(set) var breaks = 0
-    /// The comments that belong to neither element.
+    /// The byte ranges of the comments that do not belong to either element.
     private(set) var detached: [Range<Int>] = []
 
-    /// Either what stands in the gap, or where it has so many line breaks.
+    /// A comment in the gap, or the number of consecutive line breaks.
     private enum Part {
         case comment(Range<Int>)
         case lineBreaks(Int)
@@ -28,7 +30,7 @@ struct JSONGap {
         self.span = span
         separator = span
         var parts: [Part] = []
-        /// How many of the parts stand before the comma.
+        /// The number of parts before the comma.
         var beforeComma = 0
         let bytes = text.bytes(in: span)
         var index = span.lowerBound
@@ -55,13 +57,13 @@ struct JSONGap {
         attribute(parts, beforeComma: beforeComma, hasElementBefore: hasElementBefore, hasElementAfter: hasElementAfter)
     }
 
-    /// Finds out to which element each comment belongs.
+    /// Assigns each comment to an element.
     private mutating func attribute(
         _ parts: [Part], beforeComma: Int, hasElementBefore: Bool, hasElementAfter: Bool
     ) {
         var lower = beforeComma
         var start = comma?.upperBound ?? span.lowerBound
-        // Behind a bracket a comment belongs to the place, and keeps its line.
+        // A comment directly after the opening bracket is detached and stays on its line.
         if lower < parts.count, case .comment(let comment) = parts[lower] {
             lower += 1
             start = comment.upperBound
@@ -89,15 +91,16 @@ struct JSONGap {
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Whether nothing but white space separates the two elements.
+    /// Whether the gap has no detached comments.
     var isPlain: Bool { detached.isEmpty }
 
-    /// Whether a comment ends at the beginning of white space: what comes there needs a line of its own.
+    /// Returns whether the white space at an offset begins directly after a comment. Text that is inserted there needs
+    /// a line of its own.
     func isBehindComment(_ offset: Int) -> Bool { offset != span.lowerBound && offset != comma?.upperBound }
 }
 
 extension JSONElement {
-    /// What stands before a member or element, or, at their number, before the closing bracket.
+    /// Returns the gap before a member or element. For `count`, returns the gap before the closing bracket.
     func gap(before index: Int) -> JSONGap {
         let step = kind == .object ? 2 : 1
         if let child = child(at: step * index) {
@@ -107,7 +110,7 @@ extension JSONElement {
         return JSONGap(text, start..<contentSpan.upperBound, hasElementBefore: count > 0, hasElementAfter: false)
     }
 
-    /// The bytes of a member or element.
+    /// Returns the byte range of a member or element.
     func slot(at index: Int) -> Range<Int> {
         (kind == .object ? member(at: index)?.span : child(at: index)?.span) ?? contentSpan
     }

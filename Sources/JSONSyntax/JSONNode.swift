@@ -1,14 +1,15 @@
-/// A value of the tree of a JSON text, or the name of a member. It knows where it stands inside the value around it, so
-/// that an edit moves nothing but what stands behind it in the same values.
+/// A value in the syntax tree of a JSON text, or the name of a member. Positions are relative to the surrounding value,
+/// so an edit moves only the later nodes in the same values.
 ///
-/// Colons and commas count as white space before what follows them.
+/// Colons and commas count as white space before the next node.
 struct JSONNode: Hashable, Sendable {
     let kind: JSONElement.Kind
-    /// Bytes from behind the bracket around it, or from the start of the text, to its first byte.
+    /// The number of bytes before the node, counted from the opening bracket of the surrounding value (exclusive) or
+    /// from the start of the text.
     private(set) var start: UInt32
-    /// Bytes of the value, its brackets or quotes included.
+    /// The length of the value in bytes, including its brackets or quotes.
     private(set) var length: UInt32
-    /// The elements of an array; the names and values of an object in turn.
+    /// The elements of an array, or the alternating names and values of an object.
     private(set) var children: [JSONNode]
 
     init(kind: JSONElement.Kind, start: Int, length: Int, children: [JSONNode] = []) {
@@ -18,17 +19,17 @@ struct JSONNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// Bytes from behind the bracket around it to its end.
+    /// The number of bytes from the opening bracket of the surrounding value (exclusive) to the end of the node.
     var end: Int { Int(start) + Int(length) }
 
-    /// The same value, some bytes further on.
+    /// Returns a copy of the node, moved by a number of bytes.
     func moved(by distance: Int) -> JSONNode {
         var node = self
         node.start = UInt32(Int(start) + distance)
         return node
     }
 
-    /// The same value with some of its children replaced, longer by some bytes.
+    /// Returns a copy of the node with some of its children replaced and its length increased by a number of bytes.
     func replacing(_ range: Range<Int>, with nodes: [JSONNode], growth: Int) -> JSONNode {
         var node = self
         node.children =
@@ -37,11 +38,12 @@ struct JSONNode: Hashable, Sendable {
         return node
     }
 
-    /// How many bytes behind the opening bracket the child before an index ends; 0 before the first.
+    /// Returns the end of the child before an index, in bytes from the start of the content. Returns 0 for the first
+    /// child.
     func offset(ofChild index: Int) -> Int { index > 0 ? children[index - 1].end : 0 }
 
-    /// The index of the child that covers a byte behind the opening bracket, with what stands before it; the number of
-    /// children behind the last.
+    /// Returns the index of the child that contains an offset into the content, including the trivia before the child.
+    /// Returns the number of children for an offset after the last child.
     func index(covering offset: Int) -> Int {
         var (low, high) = (0, children.count)
         while low < high {

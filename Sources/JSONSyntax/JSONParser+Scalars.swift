@@ -1,8 +1,8 @@
 import SourceText
 
-/// Strings, numbers, and what is said of a mistake.
+/// Parsing of strings and numbers, and reporting of errors.
 extension JSONParser {
-    /// Goes on behind a string; the cursor stands at its quote.
+    /// Moves past a string. The cursor must be at its opening quote.
     mutating func skipString() -> Bool {
         let start = cursor
         cursor += 1
@@ -36,7 +36,7 @@ extension JSONParser {
             : fail("an escape sequence is half of a surrogate pair", at: cursor..<(cursor + 6))
     }
 
-    /// Goes on behind a number; the cursor stands at its sign or first digit.
+    /// Moves past a number. The cursor must be at its sign or first digit.
     mutating func skipNumber() -> Bool {
         _ = skip(UInt8(ascii: "-"))
         if !skip(UInt8(ascii: "0")), !skipDigits() { return false }
@@ -54,7 +54,7 @@ extension JSONParser {
         return cursor > start || fail(expecting: "a digit")
     }
 
-    // MARK: Mistakes
+    // MARK: Errors
 
     mutating func fail<Result>(_ message: String, at span: Range<Int>? = nil, help: String? = nil) -> Result? {
         note(message, at: span ?? character, help: help)
@@ -66,7 +66,7 @@ extension JSONParser {
         return false
     }
 
-    /// Notes that something else stands at the cursor.
+    /// Reports that the token at the cursor is not the expected one.
     mutating func fail<Result>(expecting expected: String) -> Result? {
         _ = fail(expecting: expected)
         return nil
@@ -93,7 +93,7 @@ extension JSONParser {
             .unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
     }
 
-    /// The span of the character at the cursor.
+    /// The byte range of the character at the cursor.
     private var character: Range<Int> {
         var end = min(cursor + 1, bytes.endIndex)
         while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end += 1 }

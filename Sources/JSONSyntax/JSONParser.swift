@@ -1,26 +1,27 @@
 import SourceText
 
-/// Reads JSON into a tree of lengths, and stops at the first mistake.
+/// A JSON parser that builds a tree of nodes with relative positions, and stops at the first error.
 ///
-/// It does not recurse: depth is bounded by `maximumDepth`, not by the stack. Whether the bytes are UTF-8 it does not ask.
+/// It is not recursive, so `maximumDepth` limits the nesting instead of the stack size. It does not check whether the
+/// bytes are valid UTF-8.
 struct JSONParser {
-    /// How deep arrays and objects may be nested.
+    /// The maximum nesting depth of arrays and objects.
     static let maximumDepth = 512
 
     let bytes: ArraySlice<UInt8>
     let grammar: JSONGrammar
-    /// The index of the next byte to read.
+    /// The index of the next byte to parse.
     var cursor: Int
-    /// What is wrong, once something is; offsets count from the start of `bytes`.
+    /// The first error, or `nil`. Offsets are relative to the start of `bytes`.
     var diagnostic: Diagnostic?
-    /// Whether the last comment goes on to the end of the bytes.
+    /// Whether the last comment extends to the end of the bytes.
     private(set) var endsInComment = false
 
     private var frames: [Frame] = []
-    /// The finished children of all open arrays and objects, the innermost last.
+    /// The completed children of all open arrays and objects, with the children of the innermost one last.
     private var finished: [JSONNode] = []
 
-    /// An array or an object that has not ended.
+    /// An array or object whose closing bracket has not been parsed yet.
     private struct Frame {
         let kind: JSONElement.Kind
         let start: Int
@@ -35,13 +36,13 @@ struct JSONParser {
         cursor = bytes.startIndex
     }
 
-    /// The byte at the cursor.
+    /// The byte at the cursor, or `nil` at the end.
     @inline(__always)
     var next: UInt8? { cursor < bytes.endIndex ? bytes[cursor] : nil }
 
-    // MARK: Wholes
+    // MARK: Texts
 
-    /// Reads a whole text: one value with white space around it.
+    /// Parses a whole text, which is one value with white space around it.
     mutating func parseText() -> JSONNode? {
         skipTrivia()
         guard let root = parseValue(depth: 0) else { return nil }
@@ -50,11 +51,13 @@ struct JSONParser {
         return root
     }
 
-    /// Reads elements of an array, or members of an object, up to the end of the bytes, inside so many arrays and objects.
+    /// Parses the elements of an array, or the members of an object, up to the end of the bytes.
     ///
-    /// - Parameter isBehindChild: whether one stands before the bytes.
-    /// - Returns: the children, and how many bytes follow the last; nil where they are not children from the first byte to
-    ///   the last.
+    /// - Parameters:
+    ///   - depth: The number of surrounding arrays and objects.
+    ///   - isBehindChild: Whether another child precedes the bytes.
+    /// - Returns: The children and the number of bytes after the last child, or `nil` if the bytes do not consist of
+    ///   children only.
     mutating func parseChildren(
         of kind: JSONElement.Kind, depth: Int, isBehindChild: Bool
     ) -> (nodes: [JSONNode], rest: Int)? {
@@ -81,7 +84,7 @@ struct JSONParser {
 
     // MARK: Values
 
-    /// Reads a value with all inside it; the cursor stands at its first byte.
+    /// Parses a value and everything inside it. The cursor must be at its first byte.
     private mutating func parseValue(depth outer: Int) -> JSONNode? {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
@@ -99,7 +102,7 @@ struct JSONParser {
                 guard let kind = parseScalar() else { return nil }
                 finished.append(node(kind, from: start))
             }
-            // Close what ends here, up to the next value.
+            // Close all arrays and objects that end before the next value.
             while let frame = frames.last {
                 skipTrivia()
                 var mayEnd = true
@@ -130,13 +133,13 @@ struct JSONParser {
         finished.append(node(frame.kind, from: frame.start, children))
     }
 
-    /// A value that ends at the cursor, in the one that is being read.
+    /// Returns a node that ends at the cursor, as a child of the innermost open value.
     private func node(_ kind: JSONElement.Kind, from start: Int, _ children: [JSONNode] = []) -> JSONNode {
         let contentStart = frames.last.map { $0.start + 1 } ?? bytes.startIndex
         return JSONNode(kind: kind, start: start - contentStart, length: cursor - start, children: children)
     }
 
-    /// Reads the name of a member and the colon behind it.
+    /// Parses the name of a member and the colon after it.
     private mutating func parseName() -> JSONNode? {
         guard next == UInt8(ascii: "\"") else { return fail(expecting: "a name in quotes") }
         let start = cursor
@@ -161,7 +164,7 @@ struct JSONParser {
 
     // MARK: White space and comments
 
-    /// Goes on to the next byte that is no white space, nor in a comment where the grammar has them.
+    /// Moves past white space and, if the grammar allows them, comments.
     mutating func skipTrivia() {
         while let byte = next {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {

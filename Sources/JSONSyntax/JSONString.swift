@@ -1,8 +1,8 @@
 import SourceText
 
-/// The inside of a JSON string: what its escapes stand for.
+/// Decoding of the escape sequences in JSON strings.
 enum JSONString {
-    /// The characters that the bytes between the quotes stand for. The bytes must be those of a text that was read.
+    /// Decodes the bytes between the quotes of a string. The bytes must have been validated by the parser.
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else {
             return String(decoding: bytes, as: UTF8.self)
@@ -22,13 +22,13 @@ enum JSONString {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What stands for a character that is not written as it is.
+    /// An escape sequence of a JSON string.
     struct Escape {
         let scalar: Unicode.Scalar
-        /// How many bytes the escape has; those of a surrogate pair are one.
+        /// The length of the escape sequence in bytes. Two sequences that form a surrogate pair count as one.
         let length: Int
 
-        /// The escape that some bytes begin with, the first of which is a backslash.
+        /// Parses the escape sequence at the start of the bytes. The first byte must be a backslash.
         init?(at bytes: ArraySlice<UInt8>) {
             guard let letter = bytes.dropFirst().first else { return nil }
             let byte: UInt8? =
@@ -57,7 +57,7 @@ enum JSONString {
             length = isPair ? 12 : 6
         }
 
-        /// The UTF-16 unit that some bytes begin with: `\u` and four hexadecimal digits.
+        /// Returns the UTF-16 code unit at the start of the bytes: `\u` and four hexadecimal digits.
         static func unit(at bytes: ArraySlice<UInt8>) -> UInt32? {
             let digits = bytes.dropFirst(2).prefix(4)
             guard digits.count == 4, bytes.starts(with: "\\u".utf8) else { return nil }

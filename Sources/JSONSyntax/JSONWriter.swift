@@ -1,13 +1,13 @@
 import SourceText
 
-/// Writes values as text.
+/// A writer that converts JSON values to text.
 struct JSONWriter {
     private var layout: JSON.Layout
     private(set) var text = ""
 
     init(layout: JSON.Layout) { self.layout = layout }
 
-    /// Writes a value whose line is indented so far.
+    /// Writes a value that begins on a line with the given indentation.
     mutating func write(_ value: JSON, indentation: String) {
         switch value {
         case .string(let string): write(string)
@@ -22,7 +22,7 @@ struct JSONWriter {
         }
     }
 
-    /// Writes a member of an object whose line is indented so far.
+    /// Writes a member of an object on a line with the given indentation.
     mutating func write(_ member: JSON.Member, indentation: String) {
         write(member.name)
         text += layout.colon
@@ -38,7 +38,7 @@ struct JSONWriter {
             if layout.emptyHasLine { text += layout.lineBreak + layout.lineBreak + indentation }
         } else if let oneLine {
             let outer = layout
-            // What stands on one line has no lines inside.
+            // Values on one line must not contain line breaks.
             layout.objects = layout.objects ?? oneLine
             layout.arrays = layout.arrays ?? oneLine
             text += oneLine.lead
@@ -62,7 +62,7 @@ struct JSONWriter {
     private mutating func write(_ string: String) {
         text += "\""
         var rest = string[...]
-        // Most of most texts stands for itself.
+        // Copy runs of characters that are not escaped, which make up most of the text.
         while let end = rest.utf8.firstIndex(where: needsLook) {
             text += rest[..<end]
             let scalar = rest.unicodeScalars[end]
@@ -73,7 +73,7 @@ struct JSONWriter {
         text += "\""
     }
 
-    /// Whether a scalar that begins with a byte may be spelled another way.
+    /// Returns whether a scalar that begins with a byte may need an escape sequence.
     private func needsLook(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true

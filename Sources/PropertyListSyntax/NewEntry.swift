@@ -1,10 +1,11 @@
 package import SourceText
 
-/// An entry to be put into a dictionary.
+/// An entry to be inserted into a dictionary.
 package struct NewEntry: Hashable, Sendable {
     package var key: ExactString
     package var value: PropertyListValue
-    /// What a comment above the entry is to say, in an OpenStep dictionary whose entries have such comments.
+    /// The text of the comment above the entry. It is written only to an OpenStep dictionary whose entries have such
+    /// comments.
     package var comment: String?
 
     package init(key: ExactString, value: PropertyListValue, comment: String? = nil) {

@@ -1,32 +1,32 @@
-/// A comment between the entries of a dictionary or the elements of an array in OpenStep.
+/// A comment between the entries of a dictionary or the elements of an array in an OpenStep property list.
 package struct PropertyListComment: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// From `//` to the end of the line.
+        /// A comment from `//` to the end of the line.
         case line
-        /// From `/*` to `*/`.
+        /// A comment from `/*` to `*/`.
         case block
     }
 
-    /// To which entry a comment belongs.
+    /// The entry that a comment belongs to.
     package enum Place: Hashable, Sendable {
-        /// To the entry before it, behind which it stands on the same line.
+        /// The comment belongs to the previous entry because it follows on the same line.
         case trailing
-        /// To none: the header of the file or of a part of it.
+        /// The comment does not belong to an entry. It is a header of the file or of a part of the file.
         case detached
-        /// To the entry after it, with no blank line in between.
+        /// The comment belongs to the next entry because no blank line separates them.
         case direct
     }
 
     /// The bytes of the comment with its delimiters, as a range of byte offsets into the text.
     package let span: Range<Int>
-    /// What it says, without its delimiters and the white space at both ends.
+    /// The text of the comment without its delimiters and without white space at both ends.
     package let text: String
     package let kind: Kind
     package internal(set) var place: Place
 
-    /// Whether it is about all objects of one type in an Xcode project, and not about the first of them.
+    /// Whether the comment begins a section: the group of all objects of one type in an Xcode project.
     var beginsSection: Bool { text.hasPrefix("Begin PBX") || text.hasPrefix("Begin XC") }
 
-    /// Whether the objects of one type in an Xcode project end with it.
+    /// Whether the comment ends a section: the group of all objects of one type in an Xcode project.
     var endsSection: Bool { text.hasPrefix("End PBX") || text.hasPrefix("End XC") }
 }

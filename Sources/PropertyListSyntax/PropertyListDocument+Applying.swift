@@ -1,10 +1,11 @@
 package import SourceText
 
 extension PropertyListDocument: EditableText {
-    /// Applies edits to the text and brings the tree in step.
+    /// Applies edits to the text and updates the tree.
     ///
-    /// Only the elements that the edits touch are read again, and what stands behind them in the same elements is moved.
-    /// Where they do not end just where they ended before, as after an edit that breaks the file, the whole text is read.
+    /// Only the elements that the edits touch are parsed again, and later nodes in the same containers are moved. If
+    /// the parsed elements do not end at the expected place, for example after an edit that breaks the file, the whole
+    /// text is parsed again.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.inTextOrder
         guard let first = edits.first, let last = edits.last else { return }
@@ -14,7 +15,7 @@ extension PropertyListDocument: EditableText {
         let change = Change(
             grammar: grammar, source: source, touched: touched, growth: edits.reduce(0) { $0 + $1.growth })
         if !isSound || !change.isLocal || rootNode?.apply(change) != true {
-            // What the first bytes say about the encoding may have changed with them.
+            // The edit may have changed the first bytes, which determine the encoding.
             let bytes = binary
             self = PropertyListDocument(EncodedText(decoding: source.bytes), in: grammar)
             binary = bytes
@@ -22,26 +23,26 @@ extension PropertyListDocument: EditableText {
         updateBinary()
     }
 
-    /// A change of a text: everything it touches lies in one span of the old text.
+    /// A set of edits, summarized as one changed range of the old text.
     fileprivate struct Change {
         let grammar: PropertyListGrammar
-        /// The text after it.
+        /// The text after the change.
         let source: EncodedText
         let touched: Range<Int>
         let growth: Int
 
-        /// Below this length, in bytes, an OpenStep text is read as a whole; above it, an edit behind the first bytes
-        /// cannot change what they say about the encoding.
+        /// The minimum length, in bytes, of an OpenStep text that is parsed only in part after an edit. In a longer
+        /// text, an edit after the first four bytes cannot change the detected encoding.
         private static let shortest = 64
 
-        /// Whether it may be enough to read a part of the text again.
+        /// Whether it may be sufficient to parse a part of the text again.
         var isLocal: Bool {
             guard source.text.count <= PropertyListDocument.maximumLength else { return false }
             return grammar == .xml
                 || source.invalidUTF8 == nil && touched.lowerBound >= 4 && source.text.count >= Self.shortest
         }
 
-        /// Reads a part of the content of a container.
+        /// Parses a part of the content of a container.
         func parseChildren(
             of kind: PropertyListNode.Kind, in span: Range<Int>, depth: Int, wrappers: Int
         ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -52,17 +53,18 @@ extension PropertyListDocument: EditableText {
             }
             var parser = OpenStepParser(bytes)
             guard let result = parser.parseChildren(of: kind, depth: depth) else { return nil }
-            // Where the text goes on, a comment would go on with it.
+            // A line comment at the end of the part would continue in the rest of the text.
             return parser.endsInLineComment && span.upperBound < source.text.count ? nil : result
         }
     }
 }
 
 extension PropertyListNode {
-    /// Brings a container in step with a change inside it, in place where it has one owner.
+    /// Updates a container after a change inside it, in place if its storage is uniquely referenced.
     ///
-    /// - Parameter around: where the content around it starts
-    /// - Returns: whether the change is inside it and fits there; else nothing is different.
+    /// - Parameter around: The byte offset at which the parent's content starts.
+    /// - Returns: Whether the change is inside the container and can be parsed there. If not, the container is
+    ///   unchanged.
     fileprivate mutating func apply(
         _ change: PropertyListDocument.Change, around: Int = 0, depth: Int = 0, wrappers: Int = 0
     ) -> Bool {
@@ -89,12 +91,13 @@ extension PropertyListNode {
         return true
     }
 
-    /// What takes the place of the children of a container that a change touches; nil where it does not fit there.
+    /// Returns the nodes that replace the changed children of a container, or `nil` if the new text cannot be parsed
+    /// there.
     private func reparsedChildren(
         _ change: PropertyListDocument.Change, _ content: Range<Int>, from touchedFirst: Int, depth: Int, wrappers: Int
     ) -> (range: Range<Int>, nodes: [PropertyListNode])? {
         guard let children else { return nil }
-        // A word of OpenStep may go on where the change begins.
+        // In OpenStep, an unquoted string may extend into the change.
         var first = change.grammar == .openStep ? max(0, touchedFirst - 1) : touchedFirst
         var end = min(children.index(covering: change.touched.upperBound - content.lowerBound) + 1, children.count)
         if kind == .dictionary {
@@ -102,7 +105,7 @@ extension PropertyListNode {
             end += end % 2
         }
         let distance = children.offset(of: first)
-        // What is behind the last child belongs to no child, and is read along with it.
+        // Trivia after the last child does not belong to a child, so it is parsed together with the children.
         let reachesEnd = change.touched.upperBound >= content.lowerBound + children.length
         if reachesEnd { end = children.count }
         let stop = (reachesEnd ? content.upperBound : content.lowerBound + children.offset(of: end)) + change.growth
@@ -113,7 +116,7 @@ extension PropertyListNode {
         else { return nil }
         var nodes = parsed
         if change.grammar == .openStep {
-            // Only the last element lacks its end, and a table without brackets is one only if an entry comes first.
+            // Only the last element may lack its terminator, and a table without brackets must begin with an entry.
             let lacksEnd = nodes.last?.terminatorLength == 0
             let isNothing = startTagLength == 0 && first == 0 && nodes.isEmpty
             guard reachesEnd || !lacksEnd, !isNothing else { return nil }

@@ -1,20 +1,20 @@
 package import SourceText
 
-/// What all spellings have in common: places in a container, and edits of what stands there.
+/// Edits of dictionaries and arrays that work for both XML and OpenStep.
 extension PropertyListDocument {
-    /// A place for new entries of a dictionary or new elements of an array.
+    /// A position for new entries of a dictionary or new elements of an array.
     package enum Position: Hashable, Sendable {
-        /// Before an entry and its comment.
+        /// The position before an entry and its comment.
         case before(Int)
-        /// After an entry and the comment that trails it.
+        /// The position after an entry and its trailing comment.
         case after(Int)
-        /// After the last entry that CoreFoundation reads.
+        /// The position after the last entry that CoreFoundation reads.
         case end
 
-        /// The place at which a new entry becomes the one with an index.
+        /// Returns the position at which an inserted entry gets a given index.
         static func index(_ index: Int) -> Position { index == 0 ? .before(0) : .after(index - 1) }
 
-        /// The index of a new entry at this place, among so many others.
+        /// Returns the index that an inserted entry gets at this position in a container of `count` entries.
         func index(among count: Int) -> Int {
             switch self {
             case .before(let index): index
@@ -24,13 +24,14 @@ extension PropertyListDocument {
         }
     }
 
-    /// A step from a container into it.
+    /// A component of a path to an element: a dictionary key or an array index.
     package enum Step: Hashable, Sendable {
         case key(ExactString)
         case index(Int)
     }
 
-    /// The element that a path from the root leads to; of equal keys the last is taken, as in CoreFoundation.
+    /// Returns the element at a path from the root. If a key occurs more than once, the last entry is used, as in
+    /// CoreFoundation.
     package func element(at path: [Step]) -> PropertyListElement? {
         var element = root
         for step in path {
@@ -42,9 +43,10 @@ extension PropertyListDocument {
         return element
     }
 
-    /// Adds entries to a dictionary.
+    /// Returns the edits that insert entries into a dictionary.
     ///
-    /// - Parameter names: what comments behind strings say in an OpenStep file that names its objects, as Xcode does.
+    /// - Parameter names: The text of the comment after each string, for OpenStep files in which Xcode annotates object
+    ///   identifiers.
     package func inserting(
         _ entries: [NewEntry], into dictionary: PropertyListElement, at position: Position,
         names: [ExactString: String] = [:]
@@ -59,9 +61,9 @@ extension PropertyListDocument {
         }
     }
 
-    /// Adds values to an array.
+    /// Returns the edits that insert values into an array.
     ///
-    /// - Parameter names: what comments behind strings say; see `inserting(_:into:at:names:)` for entries.
+    /// - Parameter names: The text of the comment after each string; see `inserting(_:into:at:names:)` for entries.
     package func inserting(
         _ values: [PropertyListValue], into array: PropertyListElement, at position: Position,
         names: [ExactString: String] = [:]
@@ -75,7 +77,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// Gives a key of a dictionary a value: the entry that counts is changed, or one is added behind the others.
+    /// Returns the edits that set the value of a key in a dictionary. If the key does not exist, an entry is added
+    /// after the others.
     package func setting(
         _ key: ExactString, to value: PropertyListValue, in dictionary: PropertyListElement,
         names: [ExactString: String] = [:]
@@ -87,7 +90,7 @@ extension PropertyListDocument {
             ? replacing(entry.element, with: value) : replacing(entry.element, with: value, names: names)
     }
 
-    /// Gives an element of an OpenStep document another value.
+    /// Returns the edits that change the value of an element in an OpenStep document.
     package func replacing(
         _ element: PropertyListElement, with value: PropertyListValue, names: [ExactString: String]
     ) -> [TextEdit] {
@@ -95,14 +98,16 @@ extension PropertyListDocument {
         return slot.container.settingValue(ofSlotAt: slot.index, to: value, names: written(names))
     }
 
-    /// The container that an element of an OpenStep document stands in, and the place there.
+    /// Returns the container of an element in an OpenStep document, and the index of the entry or element in that
+    /// container.
     func slot(of element: PropertyListElement) -> (container: OpenStepContainer, index: Int)? {
         guard let parent = ancestors(of: element).first else { return nil }
         let child = parent.childIndex(touching: element.span.lowerBound)
         return (container(parent), parent.kind == .dictionary ? child / 2 : child)
     }
 
-    /// The names to write: all of them in a file that has comments near its beginning, as each of Xcode's has.
+    /// Returns the names to write as comments: all names if the file has comments near its beginning, as Xcode projects
+    /// do, otherwise an empty dictionary.
     func written(_ names: [ExactString: String]) -> [ExactString: String] {
         let start = source.text.bytes(in: 0..<min(source.text.count, 4096))
         return zip(start, start.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "*") }
@@ -110,12 +115,13 @@ extension PropertyListDocument {
     }
 }
 
-/// The comments around an entry of a dictionary.
+/// Edits of the comments around dictionary entries.
 extension PropertyListDocument {
-    /// The edits that put new entries of an OpenStep table below comments of no entry that say what theirs do.
+    /// Returns the edits that insert entries into an OpenStep table below existing comments with the same text as the
+    /// entries' own comments. Only comments that do not belong to another entry are used.
     ///
-    /// - Parameter position: the place whose comments count.
-    /// - Returns: the edits, and the entries without such a comment.
+    /// - Parameter position: The position whose comments are searched.
+    /// - Returns: The edits, and the entries for which there is no such comment.
     package func inserting(
         _ entries: [NewEntry], belowCommentsOf dictionary: PropertyListElement, at position: Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {
@@ -123,22 +129,22 @@ extension PropertyListDocument {
             ? container(dictionary).inserting(entries, belowCommentsAt: position) : ([], entries)
     }
 
-    /// The edits that put a comment directly before an entry of an OpenStep dictionary.
+    /// Returns the edits that insert a comment directly before an entry of an OpenStep dictionary.
     package func addingComment(_ text: String, toEntryAt index: Int, of dictionary: PropertyListElement) -> [TextEdit] {
         container(dictionary).addingComment(text, toSlotAt: index)
     }
 
-    /// The edits after which every comment directly before an entry of an OpenStep dictionary that says one text says
-    /// another.
+    /// Returns the edits that change each comment directly before an entry of an OpenStep dictionary from the text
+    /// `old` to the text `new`.
     package func replacingComment(
         _ old: String, by new: String, ofEntryAt index: Int, of dictionary: PropertyListElement
     ) -> [TextEdit] {
         container(dictionary).replacingComment(old, by: new, ofSlotAt: index)
     }
 
-    /// The bytes of a new string table.
+    /// Returns the bytes of a new string table.
     ///
-    /// A table without entries needs a header comment: CoreFoundation refuses a file of zero bytes.
+    /// A table without entries needs a header comment because CoreFoundation rejects an empty file.
     package static func table(
         entries: [NewEntry], header comment: String?, encoding: TextEncoding = .utf8
     ) -> [UInt8] {

@@ -1,32 +1,33 @@
 package import SourceText
 
-/// A property list, lossless: every byte of the file is in the tree, whatever the file holds.
+/// A lossless syntax tree of a property list. Every byte of the file is in the tree, even if the file is damaged.
 ///
-/// What it reads is exactly what CoreFoundation reads from the same bytes. XML and OpenStep are trees of the file's own
-/// text. A binary file is shown as the XML that it would be, and written as binary again.
+/// The tree has exactly the values that CoreFoundation reads from the same bytes. XML and OpenStep files are parsed
+/// from their own text. A binary file is converted to XML text and saved as binary again.
 package struct PropertyListDocument: Sendable {
-    /// The text of the file, and how the file spells it; the XML of a binary file.
+    /// The text of the file and its encoding. For a binary file, the text is the equivalent XML.
     package internal(set) var source: EncodedText
     package let grammar: PropertyListGrammar
-    /// The bytes of a binary file; nil for a text.
+    /// The bytes of a binary file, or `nil` for a text file.
     package internal(set) var binary: [UInt8]?
-    /// The root element with all that stands before it; nil when CoreFoundation does not read the file.
+    /// The root element with the text before it, or `nil` if CoreFoundation does not read the file.
     var rootNode: PropertyListNode?
-    /// What is wrong with the file: what makes it unreadable, or what CoreFoundation drops of it without a word.
+    /// The problems in the file: errors that make it unreadable, or text that CoreFoundation ignores without an error.
     package internal(set) var diagnostics: [Diagnostic] = []
-    /// Whether every character of the text can be spelled again, and no part of it depends on what stands behind it.
+    /// Whether local edits are safe: all characters can be encoded again, and the meaning of an entry does not depend
+    /// on later text.
     var isFaithful = true
 
-    /// How long a text may be, in bytes: the nodes of the tree count in 32 bits.
+    /// The maximum length of a text in bytes. Nodes store offsets and lengths in 32 bits.
     static let maximumLength = Int(UInt32.max)
 
-    /// Reads the bytes of a file as XML.
+    /// Parses the bytes of a file as XML.
     package init(decoding bytes: [UInt8]) { self.init(EncodedText(decoding: bytes)) }
 
-    /// Reads a text as XML.
+    /// Parses a text as XML.
     package init(_ source: EncodedText) { self.init(source, in: .xml) }
 
-    /// Reads a text in one of the grammars, whatever it looks like.
+    /// Parses a text in a given grammar, even if the text looks like the other grammar.
     package init(_ source: EncodedText, in grammar: PropertyListGrammar) {
         self.source = source
         self.grammar = grammar
@@ -36,7 +37,7 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// Reads a file in the spelling that CoreFoundation finds in it: the name of the file does not matter.
+    /// Parses a file in the format that CoreFoundation detects: binary, XML or OpenStep. The file name is not used.
     package init(anySpelling bytes: [UInt8]) {
         if let value = BinaryPropertyList.decode(bytes) {
             self.init(decoding: Array(PropertyListDocument.text(of: value).utf8))
@@ -46,7 +47,7 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// Reads a text in the grammar that CoreFoundation finds in it.
+    /// Parses a text in the grammar that CoreFoundation detects.
     package init(anySpelling source: EncodedText) {
         let first = source.text.bytes(in: 0..<min(source.text.count, 4096)).first { $0 > 0x20 }
         guard first == UInt8(ascii: "<") || !source.isDecoded else {
@@ -55,7 +56,7 @@ package struct PropertyListDocument: Sendable {
         }
         self.init(source, in: .xml)
         if isReadable { return }
-        // OpenStep data begins with "<", too.
+        // OpenStep data also begins with "<".
         let other = PropertyListDocument(source, in: .openStep)
         if other.isReadable { self = other }
     }
@@ -79,20 +80,20 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// Whether CoreFoundation drops a part of the file without a word.
+    /// Whether CoreFoundation ignores a part of the file without an error.
     var hasLoss: Bool { diagnostics.contains { $0.kind == .truncated } }
 
-    /// The bytes of the file.
+    /// The bytes of the file: the binary property list, or the encoded text.
     package var bytes: [UInt8] { binary ?? source.bytes }
 
-    /// Whether the file has no text at all. CoreFoundation refuses it; callers may take it for an empty table.
+    /// Whether the file is empty. CoreFoundation rejects an empty file, but callers may treat it as an empty table.
     package var isEmptyFile: Bool { source.text.count == 0 && (source.original ?? []).isEmpty }
 
     /// Whether CoreFoundation reads the file.
     package var isReadable: Bool { rootNode != nil }
 
-    /// Whether the file can be edited without touching a byte outside the edit. One without a text is an OpenStep table
-    /// without entries.
+    /// Whether the file can be edited without changing a byte outside the edit. An empty file can be edited as an
+    /// OpenStep table without entries.
     package var isEditable: Bool {
         switch grammar {
         case .xml: isReadable && source.isEditable
@@ -100,7 +101,7 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// The object of the property list, taken out of its `<plist>`.
+    /// The root object of the property list, without the surrounding `<plist>` element.
     package var root: PropertyListElement? { rootElement?.unwrapped }
 
     /// The outermost element.
@@ -108,7 +109,8 @@ package struct PropertyListDocument: Sendable {
         rootNode.map { PropertyListElement(root: $0, text: source.text, grammar: grammar) }
     }
 
-    /// The dictionary that the file holds, if it holds one; that of an OpenStep file without a text has no entries.
+    /// The root dictionary, or `nil` if the root object has another type. An empty OpenStep file has an empty
+    /// dictionary.
     package var table: PropertyListElement? {
         if grammar == .openStep, isEmptyFile {
             return PropertyListElement(root: .emptyTable, text: source.text, grammar: .openStep)
@@ -116,17 +118,17 @@ package struct PropertyListDocument: Sendable {
         return root.flatMap { $0.kind == .dictionary ? $0 : nil }
     }
 
-    /// The value of the property list; nil when CoreFoundation does not read the file.
+    /// The value of the property list, or `nil` if CoreFoundation does not read the file.
     package var value: PropertyListValue? { root?.value }
 
-    /// Replaces the bytes of a binary file by those of its value.
+    /// Encodes the current value again if the file is binary.
     mutating func updateBinary() {
         if binary != nil, let value { binary = BinaryPropertyList.encode(value) }
     }
 }
 
 extension PropertyListDocument: Equatable {
-    /// Whether two documents have the same bytes, trees and diagnostics.
+    /// Returns whether two documents have the same bytes, trees and diagnostics.
     package static func == (left: PropertyListDocument, right: PropertyListDocument) -> Bool {
         left.grammar == right.grammar && left.rootNode == right.rootNode
             && left.isFaithful == right.isFaithful && left.diagnostics == right.diagnostics

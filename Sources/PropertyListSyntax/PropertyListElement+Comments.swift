@@ -1,27 +1,30 @@
-/// The comments of the entries of an OpenStep dictionary. In XML no comment belongs to an entry.
+/// Access to the comments of entries in an OpenStep dictionary. In XML, comments do not belong to entries.
 extension PropertyListElement {
-    /// The comments between the entry before and an entry, without those that belong to the entry before.
+    /// Returns the comments between an entry and the previous entry, without the trailing comments of the previous
+    /// entry.
     ///
-    /// - Parameter key: the key of the entry
+    /// - Parameter key: The key of the entry at `index`.
     package func comments(beforeEntryAt index: Int, key: PropertyListElement) -> [PropertyListComment] {
         guard grammar == .openStep else { return [] }
         let gap = OpenStepGap(text, key.triviaSpan, hasEntryBefore: index > 0, hasEntryAfter: true)
         return gap.comments.filter { $0.place != .trailing }
     }
 
-    /// What the comment directly before an entry says; several are joined by line feeds.
+    /// Returns the text of the comments directly before an entry, joined by line feeds, or `nil` if the entry has no
+    /// comment.
     package func comment(ofEntryAt index: Int, key: PropertyListElement) -> String? {
         let direct = comments(beforeEntryAt: index, key: key).filter { $0.place == .direct }
         return direct.isEmpty ? nil : direct.map(\.text).joined(separator: "\n")
     }
 
-    /// The comments that stand behind an entry on its line.
+    /// Returns the comments that follow an entry on its line.
     package func trailingComments(ofEntryAt index: Int) -> [PropertyListComment] {
         guard index < entryCount else { return [] }
         return comments(beforePosition: index + 1).filter { $0.place == .trailing }
     }
 
-    /// The comments between the entry before a position and the entry at it, or the end of the dictionary.
+    /// Returns the comments between the entries before and after a position. The last position is the end of the
+    /// dictionary.
     package func comments(beforePosition index: Int) -> [PropertyListComment] {
         guard grammar == .openStep, (0...entryCount).contains(index) else { return [] }
         let next = child(at: 2 * index)
@@ -34,7 +37,7 @@ extension PropertyListElement {
 }
 
 extension PropertyListElement {
-    /// The byte offset behind the brace of an OpenStep dictionary; nil for a table without braces.
+    /// The byte offset after the opening brace of an OpenStep dictionary, or `nil` for a table without braces.
     package var braceEnd: Int? {
         grammar == .openStep && node.startTagLength > 0 ? startTagSpan.upperBound : nil
     }

@@ -1,17 +1,17 @@
 package import SourceText
 
-/// An element of a property list in XML or OpenStep at its place in the text: its value, its spans, and what is inside.
+/// An element of an XML or OpenStep property list together with its position in the text.
 package struct PropertyListElement: Sendable {
-    /// The elements in the one around it, of which this is one: an item of a pane has many, and each is small so.
+    /// The children of the parent element, including this element. Sharing the array keeps each value small.
     private let siblings: [PropertyListNode]
     private let index: UInt32
-    /// The byte offset at which the content around it starts.
+    /// The byte offset at which the parent's content starts.
     private let contentStart: UInt32
     package let text: SourceText
-    /// How the text spells it: in XML or in OpenStep.
+    /// The grammar of the text, XML or OpenStep.
     package let grammar: PropertyListGrammar
 
-    /// The root element of a text.
+    /// Creates the root element of a text.
     init(root: PropertyListNode, text: SourceText, grammar: PropertyListGrammar) {
         self.init([root], 0, contentStart: 0, text, grammar)
     }
@@ -37,41 +37,42 @@ package struct PropertyListElement: Sendable {
     /// The byte offset at which the trivia before the element starts.
     var triviaStart: Int { Int(contentStart) + siblings.offset(of: Int(index)) }
 
-    /// The bytes of the element, from the first of its start tag to the last of its end tag, as byte offsets.
+    /// The range of the element in byte offsets, from the start tag to the end tag.
     package var span: Range<Int> { start..<(start + node.elementLength) }
 
-    /// The byte offset behind the element and the `;` or `,` that ends it.
+    /// The byte offset after the element and its `;` or `,` terminator.
     package var end: Int { span.upperBound + Int(node.terminatorLength) }
 
-    /// The bytes of its start tag, or of the whole element when it is an empty-element tag.
+    /// The byte range of the start tag, or of the whole element if it is an empty-element tag.
     package var startTagSpan: Range<Int> { start..<(start + Int(node.startTagLength)) }
 
-    /// The bytes between its tags.
+    /// The byte range between the tags.
     package var contentSpan: Range<Int> {
         startTagSpan.upperBound..<(startTagSpan.upperBound + Int(node.contentLength))
     }
 
-    /// The white space, comments and processing instructions before it.
+    /// The byte range of the white space, comments and processing instructions before the element.
     package var triviaSpan: Range<Int> { triviaStart..<start }
 
-    /// Whether this is the value of an entry that is written `key;` in OpenStep: the key is the value.
+    /// Whether the element is the value of an OpenStep entry in the short form `key;`, in which the key is also the
+    /// value.
     var isShorthand: Bool {
         node.elementLength == 0 && triviaStart == start && kind == .string && grammar == .openStep
     }
 
-    /// The object inside, where the element is a `<plist>`.
+    /// The object inside a `<plist>` element. Any other element is returned unchanged.
     package var unwrapped: PropertyListElement {
         var element = self
         while element.kind == .plist, let inner = element.child(at: 0) { element = inner }
         return element
     }
 
-    // MARK: Inside
+    // MARK: Children
 
-    /// How many elements are inside; for a dictionary, keys and values.
+    /// The number of child elements. In a dictionary, keys and values are counted separately.
     package var childCount: Int { node.children?.count ?? 0 }
 
-    /// The byte offset behind the last element inside; where the content starts if there is none.
+    /// The byte offset after the last child, or the start of the content if there are no children.
     var childrenEnd: Int { startTagSpan.upperBound + (node.children?.length ?? 0) }
 
     package func child(at index: Int) -> PropertyListElement? {
@@ -79,18 +80,18 @@ package struct PropertyListElement: Sendable {
         return PropertyListElement(nodes, index, contentStart: startTagSpan.upperBound, text, grammar)
     }
 
-    /// The index of the element inside at a byte offset, or next to it: the first for what stands before them all, the
-    /// number of elements for what stands behind.
+    /// Returns the index of the child at a byte offset, or of the next child. Returns the number of children for an
+    /// offset after the last child.
     package func childIndex(touching offset: Int) -> Int {
         node.children?.index(covering: offset - contentSpan.lowerBound) ?? 0
     }
 
-    /// Calls the body with each element inside, in order; for a dictionary, with keys and values in turn.
+    /// Calls a closure with each child in order. In a dictionary, keys and values alternate.
     package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
         for index in 0..<childCount { if let child = child(at: index) { body(child, index) } }
     }
 
-    /// The elements of an array, each taken out of a `<plist>` that wraps it.
+    /// The elements of an array, without the `<plist>` wrappers around them.
     package var elements: [PropertyListElement] {
         guard kind == .array else { return [] }
         return (0..<childCount).compactMap { child(at: $0)?.unwrapped }
@@ -100,52 +101,54 @@ package struct PropertyListElement: Sendable {
     package struct Entry: Sendable {
         package let keyElement: PropertyListElement
 
-        /// What stands behind the key in the tree: the value, which is empty in the shorthand `key;` of OpenStep.
+        /// The node after the key: the value, or an empty node in the OpenStep short form `key;`.
         private var valueElement: PropertyListElement {
             PropertyListElement(
                 keyElement.siblings, Int(keyElement.index) + 1, contentStart: Int(keyElement.contentStart),
                 keyElement.text, keyElement.grammar)
         }
 
-        /// The value; of the shorthand `key;` in OpenStep the key.
+        /// The value. In the OpenStep short form `key;`, the key is the value.
         package var element: PropertyListElement {
             let value = valueElement
             return value.isShorthand ? keyElement : value.unwrapped
         }
 
-        /// The byte offset behind the entry and the `;` that ends it.
+        /// The byte offset after the entry and its `;` terminator.
         package var end: Int { valueElement.end }
 
         package var key: ExactString { keyElement.string }
 
-        /// From the start of the key to the end of the value.
+        /// The byte range from the start of the key to the end of the value.
         package var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
     }
 
-    /// How many entries a dictionary has, also those that a later one with the same key hides.
+    /// The number of entries in a dictionary, including entries that a later entry with the same key overrides.
     package var entryCount: Int { kind == .dictionary ? childCount / 2 : 0 }
 
-    /// An entry of a dictionary by its position.
+    /// Returns the entry at an index of a dictionary.
     package func entry(at index: Int) -> Entry? {
         index < entryCount ? child(at: 2 * index).map(Entry.init) : nil
     }
 
-    /// The entries of a dictionary in the order of the file, also those that a later one with the same key hides.
+    /// The entries of a dictionary in file order, including entries that a later entry with the same key overrides.
     package var entries: [Entry] {
         (0..<entryCount).compactMap(entry(at:))
     }
 
-    /// The value of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
+    /// Returns the value for a key of a dictionary. If the key occurs more than once, the last entry is used, as in
+    /// CoreFoundation.
     package subscript(key: ExactString) -> PropertyListElement? { entry(key)?.element }
 
-    /// The entry of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
+    /// Returns the entry for a key of a dictionary. If the key occurs more than once, the last entry is used, as in
+    /// CoreFoundation.
     package func entry(_ key: ExactString) -> Entry? {
         entryIndices(of: key).last.flatMap(entry(at:))
     }
 
     // MARK: Value
 
-    /// The characters of a string or key; empty for any other element.
+    /// The characters of a string or key, or an empty string for any other element.
     package var string: ExactString {
         switch kind {
         case .string, .key:
@@ -156,7 +159,7 @@ package struct PropertyListElement: Sendable {
         }
     }
 
-    /// The value, as CoreFoundation reads it.
+    /// The value that CoreFoundation reads from the element.
     package var value: PropertyListValue {
         switch kind {
         case .plist:
@@ -185,22 +188,22 @@ package struct PropertyListElement: Sendable {
     }
 }
 
-/// What many ask of a dictionary.
+/// Queries for strings and dictionary entries.
 extension PropertyListElement {
-    /// Whether the value is a string: CoreFoundation takes a `<key>` for one.
+    /// Whether the value is a string. CoreFoundation also accepts a `<key>` as a string.
     package var isString: Bool { kind == .string || kind == .key }
 
-    /// The text, where the element is a string.
+    /// The string, or `nil` if the element is not a string.
     package var stringValue: ExactString? { isString ? string : nil }
 
-    /// The positions of all entries of a dictionary for a key, in order; CoreFoundation takes the last.
+    /// Returns the indices of all entries for a key of a dictionary, in order. CoreFoundation uses the last one.
     package func entryIndices(of key: ExactString) -> [Int] {
         guard kind == .dictionary, let nodes = node.children else { return [] }
         let start = contentSpan.lowerBound
         let length = key.string.utf8.count
         return (0..<nodes.count / 2).filter { index in
             let node = nodes[2 * index]
-            // No spelling of a key is shorter than the key, and an escape makes it longer.
+            // Encoded keys are never shorter than the key, and escape sequences make them longer.
             guard node.contentLength >= length else { return false }
             let lower = start + Int(node.start) + Int(node.startTagLength)
             let token = text.bytes(in: lower..<(lower + Int(node.contentLength)))
@@ -208,7 +211,7 @@ extension PropertyListElement {
         }
     }
 
-    /// What escapes in the inside of a string or key stand for; nil where there is none.
+    /// Decodes the escape sequences in the content of a string or key. Returns `nil` if there are none.
     private func string(of content: ArraySlice<UInt8>) -> ExactString? {
         if grammar == .xml {
             return PropertyListParser.isPlain(content) ? nil : ExactString(PropertyListParser.text(of: content))
@@ -216,7 +219,7 @@ extension PropertyListElement {
         return content.contains(UInt8(ascii: "\\")) ? OpenStepString.unescaped(content).string : nil
     }
 
-    /// The positions of the entries of a dictionary that a later one with the same key hides.
+    /// The indices of dictionary entries that a later entry with the same key overrides.
     package var hiddenEntryIndices: [Int] {
         var last: [ExactString: Int] = [:]
         let keys = entries.map(\.key)

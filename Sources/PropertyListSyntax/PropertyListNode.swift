@@ -1,13 +1,13 @@
-/// An element of the tree of a property list in XML or OpenStep. It knows where it stands inside the element around it,
-/// so that an edit moves nothing but what stands behind it in the same elements.
+/// An element of the syntax tree of an XML or OpenStep property list. Positions are relative to the parent element, so
+/// an edit moves only the later nodes in the same containers.
 ///
-/// In OpenStep, brackets and quotes are the tags, a `=` counts as white space before the value, and the `;` or `,` that
-/// ends an entry or an element belongs to the value before it.
+/// In OpenStep, brackets and quotes count as tags, and a `=` counts as white space before the value. The `;` or `,`
+/// after an entry or element belongs to the value before it.
 package struct PropertyListNode: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case plist, dictionary, array, key, string, integer, real, date, data, `true`, `false`
 
-        /// The name in the tag.
+        /// The element name in the XML tag.
         package var tag: StaticString {
             switch self {
             case .plist: "plist"
@@ -26,17 +26,19 @@ package struct PropertyListNode: Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// Bytes from the start of the content around it, or of the text, to its start tag.
+    /// The number of bytes from the start of the parent's content, or of the text, to the start tag.
     fileprivate(set) var start: UInt32
-    /// Bytes of the start tag, or of the whole element when it is an empty-element tag.
+    /// The length of the start tag, or of the whole element if it is an empty-element tag, in bytes.
     let startTagLength: UInt32
-    /// Bytes between the tags: for a container the children and the trivia after the last.
+    /// The number of bytes between the tags. In a container, these are the children and the trivia after the last
+    /// child.
     private(set) var contentLength: UInt32
-    /// Bytes of the end tag; 0 for an empty-element tag.
+    /// The length of the end tag in bytes, 0 for an empty-element tag.
     let endTagLength: UInt32
-    /// Bytes from the end of a value in OpenStep up to and with the `;` or `,` behind it; 0 where there is none.
+    /// The number of bytes from the end of an OpenStep value through the `;` or `,` after it, or 0 if there is no
+    /// terminator.
     var terminatorLength: UInt32 = 0
-    /// The elements inside; nil for a scalar and for an empty-element tag.
+    /// The child elements, or `nil` for a scalar and for an empty-element tag.
     var children: [PropertyListNode]?
 
     init(
@@ -52,13 +54,13 @@ package struct PropertyListNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// The length without the terminator, in bytes.
+    /// The length of the element without its terminator, in bytes.
     var elementLength: Int { Int(startTagLength) + Int(contentLength) + Int(endTagLength) }
 
-    /// Bytes from the start of the content around it to its end, that of the terminator included.
+    /// The number of bytes from the start of the parent's content to the end of the element, including its terminator.
     var end: Int { Int(start) + elementLength + Int(terminatorLength) }
 
-    /// Makes the content longer by some bytes, behind which the children from an index on stand.
+    /// Extends the content by a number of bytes. The children from `index` on are moved by the same distance.
     mutating func grow(by growth: Int, before index: Int) {
         contentLength = UInt32(Int(contentLength) + growth)
         children?.move(from: index, by: growth)
@@ -66,20 +68,20 @@ package struct PropertyListNode: Hashable, Sendable {
 }
 
 extension [PropertyListNode] {
-    /// Moves the elements from an index on by some bytes.
+    /// Moves the nodes from an index on by a number of bytes.
     mutating func move(from first: Int = 0, by distance: Int) {
         for index in first..<count { self[index].start = UInt32(Int(self[index].start) + distance) }
     }
 
-    /// Bytes from the start of the content to the end of the last.
+    /// The number of bytes from the start of the content to the end of the last node.
     var length: Int { last?.end ?? 0 }
 
-    /// Bytes from the start of the content to what stands before the element at an index, or, at the number of elements,
-    /// behind the last.
+    /// Returns the offset of the trivia before the node at an index, in bytes from the start of the content. For
+    /// `count`, returns the end of the last node.
     func offset(of index: Int) -> Int { index > 0 ? self[index - 1].end : 0 }
 
-    /// The index of the element that covers a byte of the content, with what stands before it; the number of elements
-    /// behind the last.
+    /// Returns the index of the node that contains an offset into the content, including the trivia before the node.
+    /// Returns `count` for an offset after the last node.
     func index(covering offset: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

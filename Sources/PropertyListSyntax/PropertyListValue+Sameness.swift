@@ -1,8 +1,9 @@
 import SourceText
 
 extension PropertyListValue {
-    /// Whether Foundation calls two values equal: numbers compare by what they count, and a boolean is 0 or 1; the order
-    /// of a dictionary's keys says nothing.
+    /// Returns whether Foundation treats two values as equal.
+    ///
+    /// Numbers are compared by numeric value, a Boolean equals 0 or 1, and the order of dictionary keys is ignored.
     package func isSame(as other: PropertyListValue) -> Bool {
         if self == other { return true }
         switch (self, other) {
@@ -14,13 +15,14 @@ extension PropertyListValue {
                 && left.allSatisfy { key, value in right[key].map { value.isSame(as: $0) } ?? false }
         default: break
         }
-        // As real numbers, large integers that lie side by side would look alike.
+        // Adjacent large integers would become equal as floating-point numbers.
         if kind == .integer, other.kind == .integer { return false }
         guard let left = count, let right = other.count else { return false }
         return left == right
     }
 
-    /// The value in the one form of all that Foundation calls equal to it, large numbers aside.
+    /// The canonical form of the value. Values that Foundation treats as equal have the same canonical form, except for
+    /// large numbers.
     package var canonical: PropertyListValue {
         switch self {
         case .boolean(let boolean): .integer(boolean ? 1 : 0)

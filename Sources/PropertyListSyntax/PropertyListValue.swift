@@ -1,6 +1,7 @@
 package import SourceText
 
-/// A property-list object as CoreFoundation sees it, with its type: 0, "0" and 0.0 are three values.
+/// A property list object with its CoreFoundation type. The integer 0, the string "0" and the real 0.0 are different
+/// values.
 package enum PropertyListValue: Sendable {
     case string(ExactString)
     case integer(Int64)
@@ -8,11 +9,11 @@ package enum PropertyListValue: Sendable {
     case unsignedInteger(UInt64)
     case real(Double)
     case boolean(Bool)
-    /// Seconds since 2001-01-01T00:00:00Z.
+    /// A date in seconds since 2001-01-01T00:00:00Z.
     case date(Double)
     case data([UInt8])
     case array([PropertyListValue])
-    /// The entries in the order of the file. Where a key stands twice, the last entry counts.
+    /// The entries of a dictionary in file order. If a key occurs more than once, the last entry is used.
     case dictionary([Entry])
 
     /// A key of a dictionary and its value.
@@ -28,7 +29,8 @@ package enum PropertyListValue: Sendable {
 
     package static func string(_ string: String) -> PropertyListValue { .string(ExactString(string)) }
 
-    /// The names of the types, as property lists write them.
+    /// The types of property list objects. The raw values are the element names in XML, except for `boolean` and
+    /// `dictionary`.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case string, integer, real, boolean, date, data, array, dictionary
     }
@@ -52,7 +54,7 @@ package enum PropertyListValue: Sendable {
 
     package var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
 
-    /// The number, of either numeric type.
+    /// The numeric value of an integer or a real, or `nil` for other types.
     package var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)
@@ -62,7 +64,7 @@ package enum PropertyListValue: Sendable {
         }
     }
 
-    /// The value of a dictionary for a key, the last one where the key stands twice.
+    /// Returns the value for a key of a dictionary. If the key occurs more than once, the last entry is used.
     package subscript(key: ExactString) -> PropertyListValue? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.last { $0.key == key }?.value
@@ -70,7 +72,7 @@ package enum PropertyListValue: Sendable {
 }
 
 extension PropertyListValue: Hashable {
-    /// Whether two values are written alike: -0.0 is not 0.0, and not-a-number is itself.
+    /// Returns whether two values have the same written form: -0.0 differs from 0.0, and NaN equals itself.
     package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left == right
@@ -103,7 +105,7 @@ extension PropertyListValue: Hashable {
 }
 
 extension PropertyListValue: CustomStringConvertible {
-    /// The value as it stands between the tags of an XML property list, without escapes.
+    /// The value as written between the tags of an XML property list, without escape sequences.
     package var description: String {
         switch self {
         case .string(let string): string.string
@@ -119,11 +121,12 @@ extension PropertyListValue: CustomStringConvertible {
         }
     }
 
-    /// The shortest text that reads back as the number; whole numbers without a fraction, as Apple's tools write them.
+    /// Returns the shortest text that is parsed as the same number. Whole numbers have no fraction, as in Apple's
+    /// tools.
     package static func spelling(of real: Double) -> String {
         if real.isNaN { return "nan" }
         if real.isInfinite { return real < 0 ? "-infinity" : "+infinity" }
-        // From here on Swift writes an exponent.
+        // Swift writes larger numbers with an exponent.
         if real == real.rounded(), abs(real) < 0x1p54 {
             return real == 0 && real.sign == .minus ? "-0.0" : "\(Int64(real))"
         }

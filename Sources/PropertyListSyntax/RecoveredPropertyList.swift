@@ -1,25 +1,27 @@
 package import SourceText
 
-/// The tree of a file whether or not CoreFoundation reads it, for editors: what stands behind a mistake has nodes, too.
+/// A syntax tree for editors that exists even if CoreFoundation does not read the file. Text after a syntax error is
+/// parsed.
 ///
-/// What cannot be understood counts as white space before what follows it. An end tag that is missing has no bytes, nor
-/// has a key or value that is. Nobody who asks for values gets them from here.
+/// Text that cannot be parsed counts as white space before the next node. A missing end tag, key or value is
+/// represented without bytes. Code that needs reliable values uses the document instead.
 package struct RecoveredPropertyList: Sendable {
-    /// The root element; what stands behind it belongs to no element. Nil where there is none at all.
+    /// The root element, or `nil` if the file has no element. Text after the root element does not belong to the tree.
     package let root: PropertyListElement?
-    /// What is wrong with the file, the first being what the document says; no more than `limit`.
+    /// The problems in the file, at most `limit`. The document's own diagnostics come first.
     package let diagnostics: [Diagnostic]
 
-    /// How many mistakes are looked for: each may take a look at all that follows it.
+    /// The maximum number of reported errors. The number is limited because each error may require a scan of the
+    /// remaining text.
     package static let limit = 100
 }
 
 extension PropertyListDocument {
-    /// The tree of the file, with what is wrong with it.
+    /// The tree of the file, built with error recovery, and all diagnostics.
     package var recovered: RecoveredPropertyList {
         let known = diagnostics
         guard !isReadable || hasLoss, source.isDecoded, source.text.count <= Self.maximumLength,
-            // Bytes that are no text have no tree.
+            // Bytes that are not valid text have no tree.
             grammar == .xml || source.invalidUTF8 == nil
         else { return RecoveredPropertyList(root: rootElement, diagnostics: known) }
         let text = source.text.bytes[...]
@@ -40,8 +42,10 @@ extension PropertyListDocument {
             diagnostics: Array((known + later).prefix(RecoveredPropertyList.limit)))
     }
 
-    /// The document with the tree that is recovered in the place of none, or of one that ends early; nil where nothing is
-    /// to recover. It is for looking at a file while somebody types, and never for editing.
+    /// The document with a tree from error recovery, or `nil` if the file is completely readable.
+    ///
+    /// The recovered tree replaces a missing tree, or a tree that ends early. It serves features that work while the
+    /// user types, and must not be edited.
     package var recovering: PropertyListDocument? {
         guard !isReadable || hasLoss, let node = recovered.root?.node else { return nil }
         var document = self

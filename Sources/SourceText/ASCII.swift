@@ -1,6 +1,6 @@
-/// Hexadecimal digits in ASCII.
+/// Parsing of hexadecimal digits in ASCII.
 package enum HexDigit {
-    /// The value of a digit, or nil for any other byte.
+    /// Returns the value of a hexadecimal digit (0 to 15), or `nil` for any other byte.
     package static func value(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -12,21 +12,20 @@ package enum HexDigit {
 }
 
 extension UInt8 {
-    /// Whether the byte is an ASCII letter.
     package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-    /// Whether the byte is an ASCII digit.
     package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension String {
-    /// The digits of a number, with zeros before them if there are fewer than `minimumDigits`.
+    /// Creates the digits of a number, padded with leading zeros to at least `minimumDigits` digits.
     package init(_ number: some BinaryInteger, radix: Int, uppercase: Bool = false, minimumDigits: Int) {
         let digits = String(number, radix: radix, uppercase: uppercase)
         self = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.count)) + digits
     }
 
-    /// The path in a URI: bytes other than ASCII letters, ASCII digits and `-._~/` are percent-encoded (RFC 3986).
+    /// The string as the path of a URI. Bytes other than ASCII letters, ASCII digits and `-._~/` are percent-encoded
+    /// (RFC 3986).
     package var percentEncodedPath: String {
         utf8.map { byte in
             byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte)

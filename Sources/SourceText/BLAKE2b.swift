@@ -1,7 +1,8 @@
-/// The unkeyed BLAKE2b digest of 256 bits (RFC 7693), several times as fast as SHA-256 without special instructions.
+/// An unkeyed 256-bit BLAKE2b digest (RFC 7693). It is several times as fast as SHA-256 without special instructions.
 package struct BLAKE2b: ContentDigest {
     private var state: [UInt64]
-    /// The bytes that are not compressed yet. The last block is compressed in another way, so a full one may wait.
+    /// The bytes that are not compressed yet. The last block is compressed differently, so a full block may stay
+    /// pending.
     private var pending: [UInt8] = []
     /// The number of bytes compressed so far. The upper half of the 128-bit counter stays zero.
     private var count: UInt64 = 0
@@ -40,7 +41,7 @@ package struct BLAKE2b: ContentDigest {
         return state.prefix(Self.digestSize / 8).map { String($0.byteSwapped, radix: 16, minimumDigits: 16) }.joined()
     }
 
-    /// Compresses whole blocks, none of which is the last.
+    /// Compresses whole blocks. The last block of the message must not be among them.
     private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
         for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
             count &+= UInt64(Self.blockSize)
@@ -49,8 +50,10 @@ package struct BLAKE2b: ContentDigest {
         }
     }
 
-    /// Compresses a block. The sixteen words are variables and the rounds are written out so that the compiler keeps
-    /// them in registers: with a table of the word orders and an array, it takes more than twice as long.
+    /// Compresses one block.
+    ///
+    /// The sixteen words are separate variables and the rounds are unrolled so that the compiler keeps the words in
+    /// registers. With an array and a table of word orders, compression takes more than twice as long.
     private static func compress(
         _ block: UnsafeRawBufferPointer, into state: UnsafeMutableBufferPointer<UInt64>, _ count: UInt64, isLast: Bool
     ) {
@@ -113,7 +116,7 @@ package struct BLAKE2b: ContentDigest {
         word &>> count | word &<< (64 - count)
     }
 
-    /// The first 64 bits of the fractions of the square roots of the first eight primes.
+    /// The initial state: the first 64 bits of the fractional parts of the square roots of the first eight primes.
     private static let initialState: [UInt64] = [
         0x6a09_e667_f3bc_c908, 0xbb67_ae85_84ca_a73b, 0x3c6e_f372_fe94_f82b, 0xa54f_f53a_5f1d_36f1,
         0x510e_527f_ade6_82d1, 0x9b05_688c_2b3e_6c1f, 0x1f83_d9ab_fb41_bd6b, 0x5be0_cd19_137e_2179,

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
-    /// The index of the first element that satisfies a condition, or `endIndex`, found by binary search.
+    /// Returns the index of the first element that satisfies a condition, found by binary search, or `endIndex`.
     ///
-    /// - Parameter isAfter: a condition that all elements after the first match also satisfy.
+    /// - Parameter isAfter: A condition that every element after the first match also satisfies.
     package func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
         var (low, high) = (0, count)
         while low < high {
@@ -15,9 +15,9 @@ extension RandomAccessCollection {
 extension [Int] {
     /// The indices of a longest increasing subsequence.
     package var longestIncreasingSubsequence: [Int] {
-        // For each length, the index of the smallest number that ends such a subsequence.
+        // The index of the smallest number that ends a subsequence of each length.
         var ends: [Int] = []
-        // For each number, the index of the number before it in its subsequence.
+        // The predecessor of each number in its subsequence.
         var previous: [Int?] = []
         for (index, number) in enumerated() {
             let length = ends.partitioningIndex { self[$0] >= number }

@@ -1,16 +1,17 @@
-/// What a formatter keeps of the white space and comments between two elements: the comments, and how many line breaks
-/// stand around each.
+/// The comments between two elements of a file, with the line breaks around each comment.
+///
+/// Formatters keep only this part of the white space and comments.
 package struct CommentRun: Sendable {
-    /// A comment, or what else stands between elements and means nothing to them.
+    /// A comment, or other text between elements that does not affect the parsed value.
     package struct Comment: Sendable {
-        /// Its text with the delimiters, in UTF-8; every line break in it is a line feed.
+        /// The comment with its delimiters, in UTF-8. Each line break in it is a line feed.
         package let text: [UInt8]
-        /// How many line breaks stand between it and what comes before it.
+        /// The number of line breaks between the comment and the text before it.
         fileprivate(set) var breaksBefore: Int
     }
 
     package private(set) var comments: [Comment] = []
-    /// How many line breaks stand between the last comment, or the element before, and the element after.
+    /// The number of line breaks between the last comment, or the previous element, and the next element.
     package private(set) var breaksAfter = 0
 
     package init() {}
@@ -22,22 +23,22 @@ package struct CommentRun: Sendable {
 
     package mutating func add(lineBreaks: Int) { breaksAfter += lineBreaks }
 
-    /// Says that a line ends before all this.
+    /// Makes sure that the run begins with a line break.
     package mutating func startOnOwnLine() {
         if comments.isEmpty { return add(lineBreaks: breaksAfter == 0 ? 1 : 0) }
         comments[0].breaksBefore = max(1, comments[0].breaksBefore)
     }
 
-    /// How many of the comments stand behind the element before, on its line.
+    /// Returns the number of comments at the end of the previous element's line.
     ///
-    /// A comment that an element follows on the same line is about that element.
+    /// A comment that has an element after it on the same line belongs to that element and is not counted.
     package func trailingCount(hasElementAfter: Bool) -> Int {
         guard hasElementAfter else { return comments.prefix { $0.breaksBefore == 0 }.count }
         let hasBreak = breaksAfter > 0 || comments.contains { $0.breaksBefore > 0 }
         return hasBreak ? comments.prefix { $0.breaksBefore == 0 }.count : 0
     }
 
-    /// Takes the first comments out of the run.
+    /// Removes and returns the first `count` comments.
     package mutating func removeFirst(_ count: Int) -> CommentRun {
         var first = CommentRun()
         first.comments = Array(comments.prefix(count))
@@ -45,7 +46,8 @@ package struct CommentRun: Sendable {
         return first
     }
 
-    /// Whether the comments from an index on belong to the element after: no blank line stands in between.
+    /// Returns whether the comments from `index` on belong to the next element: no blank line separates them from each
+    /// other or from the element.
     package func isDirect(from index: Int) -> Bool {
         index < comments.count && breaksAfter < 2 && comments[(index + 1)...].allSatisfy { $0.breaksBefore < 2 }
     }

@@ -1,10 +1,10 @@
-/// A digest that identifies contents, computed from bytes that arrive in pieces.
+/// A cryptographic digest that identifies the contents of a file. The bytes can be passed in several pieces.
 package protocol ContentDigest: Sendable {
     init()
 
     mutating func update(_ bytes: UnsafeBufferPointer<UInt8>)
 
-    /// Returns the digest in 64 lowercase hexadecimal digits. No calls may follow.
+    /// Returns the digest as 64 lowercase hexadecimal digits. The instance must not be used afterward.
     mutating func finish() -> String
 }
 
@@ -16,16 +16,16 @@ extension ContentDigest {
         }
     }
 
-    /// The digest of some bytes, in 64 lowercase hexadecimal digits.
+    /// Returns the digest of the bytes as 64 lowercase hexadecimal digits.
     package static func hex(of bytes: some Collection<UInt8>) -> String {
         var digest = Self()
         digest.update(bytes)
         return digest.finish()
     }
 
-    /// The digests of a file before and after an edit, each equal to the result of `hex(of:)`.
+    /// Returns the digests of a file before and after an edit, each equal to the result of `hex(of:)`.
     ///
-    /// The bytes before the edit are digested once: a new entry is often near the end of its table.
+    /// The common prefix is hashed only once. This saves time because a new entry is often near the end of its table.
     package static func hex(of old: [UInt8], and new: [UInt8]) -> (old: String, new: String) {
         let shared = unsafe old.withUnsafeBytes { old in
             unsafe new.withUnsafeBytes { new in unsafe sharedCount(old, new) }
@@ -38,7 +38,7 @@ extension ContentDigest {
         return (digest.finish(), other.finish())
     }
 
-    /// The length of the common prefix, rounded down to a multiple of eight bytes.
+    /// Returns the length of the common prefix in bytes, rounded down to a multiple of eight.
     private static func sharedCount(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int {
         let end = min(one.count, other.count) & ~7
         var offset = 0

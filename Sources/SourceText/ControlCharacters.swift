@@ -1,21 +1,22 @@
-/// Whether a scalar moves the cursor or changes the direction of a terminal, or hides, instead of showing something.
+/// Returns whether a scalar is a control character: it is invisible, moves the terminal's cursor or changes the text
+/// direction.
 ///
-/// What writing needs is left alone although nothing of it is seen either: joiners (emoji, Persian), variation
-/// selectors, soft hyphens, and the blank without width that ends words in Khmer and Thai.
+/// Invisible characters that writing systems need are not included: joiners (emoji, Persian), variation selectors, soft
+/// hyphens, and the zero-width space that separates words in Khmer and Thai.
 package func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    // Invisible signs of formulas, forms that are deprecated, the byte order mark, notes between lines.
+    // Invisible math operators, deprecated format characters, the byte order mark, interlinear annotations.
     case 0x2061...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
-    // Marks of shorthand and of music, and the tags, in which a whole text can be hidden.
+    // Shorthand and musical format characters, and the tag characters, which can hide a whole text.
     case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE007F: true
     default: false
     }
 }
 
 extension String {
-    /// Whether the text holds control characters. The tags that make a black flag that of England, Scotland or Wales are
-    /// none there.
+    /// Whether the string contains control characters. The tag characters in the flags of England, Scotland and Wales
+    /// do not count.
     package var holdsControls: Bool {
         guard unicodeScalars.contains(where: isControl) else { return false }
         var holds = false
@@ -23,7 +24,7 @@ extension String {
         return holds
     }
 
-    /// The text with each of its control characters spelled in another way.
+    /// Returns the string with each control character replaced by the result of `spelling`.
     package func spellingControls(_ spelling: (Unicode.Scalar) -> String) -> String {
         var result = ""
         forEachScalar { scalar, isControl in
@@ -46,7 +47,7 @@ extension String {
         }
     }
 
-    /// The flags that are made with tags: all that Unicode recommends, and that are drawn.
+    /// The emoji flags that consist of tag characters: the three flags that Unicode recommends and fonts draw.
     ///
     /// Source: <https://unicode.org/Public/emoji/latest/emoji-sequences.txt>, `RGI_Emoji_Tag_Sequence`.
     private static let flags: [[Unicode.Scalar]] = ["gbeng", "gbsct", "gbwls"].map { region in

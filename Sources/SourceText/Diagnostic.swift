@@ -1,22 +1,22 @@
-/// What a reader of a file has to say about it.
+/// A problem that a parser found in a file.
 package struct Diagnostic: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// The file has no value: CoreFoundation does not read it, or it is no JSON.
+        /// The file has no value: CoreFoundation does not read it, or it is not valid JSON.
         case unreadable
-        /// CoreFoundation reads the file and stops here without a word: what follows is lost.
+        /// CoreFoundation stops reading here without an error, so the rest of the file is lost.
         case truncated
-        /// The bytes are not what the file claims to hold, or in an encoding that is not supported.
+        /// The bytes do not match the encoding that the file declares, or the encoding is not supported.
         case damagedEncoding
         /// UTF-16 without a byte order mark: CoreFoundation drops the first character.
         case missingByteOrderMark
     }
 
     package var kind: Kind
-    /// The bytes it is about, as a range of byte offsets into the text.
+    /// The affected bytes, as a range of byte offsets into the text.
     package var span: Range<Int>
-    /// What is wrong, lower case, without a full stop.
+    /// The description of the problem, in lower case and without a full stop.
     package var message: String
-    /// What was expected, or what to do about it.
+    /// The expected syntax, or a suggestion that solves the problem.
     package var help: String?
 
     package init(_ kind: Kind, at span: Range<Int>, _ message: String, help: String? = nil) {

@@ -1,6 +1,7 @@
-/// Where the bytes of an edited text stood before its edits.
+/// A map from byte offsets in an edited text to byte offsets in the text before its edits.
 package struct EditedPlaces: Sendable {
-    /// What an edit brought, as byte offsets into the text after all edits, and where it was put, into the text before.
+    /// The range of each replacement in the edited text, and the range it replaced in the original text, in byte
+    /// offsets.
     private let pieces: [(after: Range<Int>, before: Range<Int>)]
 
     package init(_ edits: [TextEdit]) {
@@ -12,7 +13,8 @@ package struct EditedPlaces: Sendable {
         }
     }
 
-    /// Where a byte stood; of what an edit brought, where that was put.
+    /// Returns the original byte offset of a byte of the edited text. For inserted bytes, returns the start of the
+    /// replaced range.
     package func offset(before offset: Int) -> Int {
         let next = pieces.partitioningIndex { $0.after.lowerBound > offset }
         guard next > 0 else { return offset }

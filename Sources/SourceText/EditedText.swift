@@ -1,5 +1,5 @@
-/// A text with the beginnings of its lines, which follow each edit: many edits in a row do not search the whole text for
-/// lines each time, as `LineTable` does.
+/// A text with a line index that is updated incrementally, so many successive edits do not require a search of the
+/// whole text for line breaks, as `LineTable` does.
 package struct EditedText: Sendable {
     package private(set) var text: SourceText
     /// The byte offset of each line's first byte.
@@ -10,9 +10,8 @@ package struct EditedText: Sendable {
         starts = LineTable.starts(in: text.bytes(in: 0..<text.count))
     }
 
-    /// Applies one edit.
     package mutating func apply(_ edit: TextEdit) {
-        // A line break before the edit may become longer: an LF that is inserted after a CR.
+        // An inserted LF can extend the line break before the edit, if that is a CR.
         let first = max(starts.partitioningIndex { $0 >= edit.span.lowerBound } - 1, 0)
         let next = starts.partitioningIndex { $0 > edit.span.upperBound }
         let growth = edit.replacement.count - edit.span.count
@@ -25,7 +24,7 @@ package struct EditedText: Sendable {
         starts.replaceSubrange(first..<next, with: new)
     }
 
-    /// The byte offset of a line and column: the nearest in the text, at the beginning of a character.
+    /// Returns the byte offset of a line and column, clamped to the text and rounded down to the start of a character.
     package func offset(of position: SourcePosition, countedIn unit: SourcePosition.Unit) -> Int {
         if position.line < 1 { return 0 }
         guard position.line <= starts.count else { return text.count }
@@ -33,7 +32,7 @@ package struct EditedText: Sendable {
         let end = position.line < starts.count ? starts[position.line] : text.count
         var line = text.bytes(in: start..<end)
         while line.last == UInt8(ascii: "\n") || line.last == UInt8(ascii: "\r") { line.removeLast() }
-        // No unit takes less than a byte.
+        // Every unit takes at least one byte.
         if unit == .bytes || !line.prefix(position.column).contains(where: { $0 >= 0x80 }) {
             var offset = min(start + max(position.column, 1) - 1, line.endIndex)
             while offset < line.endIndex, line[offset] & 0xC0 == 0x80 { offset -= 1 }

@@ -1,16 +1,17 @@
-/// The text of a file together with how the file spells it: what is read from a file and written back to it.
+/// The text of a file together with the file's encoding, so that the text can be edited and written back.
 package struct EncodedText: EditableText, Sendable {
-    /// The encoding the file is in; UTF-8 where it could not be found out.
+    /// The encoding of the file; UTF-8 if it could not be determined.
     package let encoding: TextEncoding
-    /// The text, without the byte order mark; empty where the encoding is not supported.
+    /// The text without the byte order mark; empty if the encoding is not supported.
     package private(set) var text: SourceText
-    /// The file's own bytes, where spelling the text in the encoding would not give them back. No such file is edited.
+    /// The original bytes if encoding the text again would not reproduce them, otherwise `nil`. A file with original
+    /// bytes cannot be edited.
     package let original: [UInt8]?
-    /// What is wrong with the encoding.
+    /// The problem with the encoding, or `nil`.
     package let diagnostic: Diagnostic?
-    /// The byte offset in the text of the first half of a surrogate pair, for which U+FFFD stands there.
+    /// The byte offset in the text of the first unpaired surrogate, which is decoded as U+FFFD, or `nil`.
     package let loneSurrogate: Int?
-    /// The byte offset of the first byte of the text that is not UTF-8.
+    /// The byte offset of the first byte of the text that is not valid UTF-8, or `nil`.
     package private(set) var invalidUTF8: Int?
 
     package init(_ text: SourceText, in encoding: TextEncoding) {
@@ -84,8 +85,8 @@ package struct EncodedText: EditableText, Sendable {
             loneSurrogate: loneSurrogate)
     }
 
-    /// Reads UTF-32 as CoreFoundation does: nothing of it where a unit is no character, while a piece of a unit at the
-    /// end is dropped.
+    /// Decodes UTF-32 in the way CoreFoundation does. A code unit that is not a Unicode scalar makes the whole file
+    /// unreadable; an incomplete code unit at the end is dropped.
     private init(utf32 bytes: [UInt8], in encoding: TextEncoding) {
         guard let text = Self.utf8(utf32: bytes.dropFirst(4), bigEndian: encoding.scheme == .utf32BigEndian) else {
             self.init(undecoded: bytes, "UTF-32 with a code unit that is not a character")
@@ -102,7 +103,7 @@ package struct EncodedText: EditableText, Sendable {
                 help: "save the file as UTF-8"))
     }
 
-    /// Whether the file has a text at all.
+    /// Whether the file could be decoded to a text.
     package var isDecoded: Bool {
         guard let original else { return true }
         return text.count > 0 || original.isEmpty
@@ -111,12 +112,12 @@ package struct EncodedText: EditableText, Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8] { original ?? encoding.encode(text.bytes) }
 
-    /// Whether an edit of the text can be written back without touching any other byte.
+    /// Whether edits of the text can be written back without changing any other byte of the file.
     package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
 
-    /// Applies some edits of the text. The file must be editable.
+    /// Applies edits to the text. The file must be editable.
     ///
-    /// A valid text is not looked at again where the edits can be seen to keep it valid.
+    /// UTF-8 validation of the whole text is skipped if the text was valid and the edits keep it valid.
     package mutating func apply(_ edits: [TextEdit]) {
         precondition(original == nil, "an edit of a file that cannot be spelled again")
         let isValid = invalidUTF8 == nil && edits.allSatisfy(keepsUTF8)
@@ -124,7 +125,7 @@ package struct EncodedText: EditableText, Sendable {
         invalidUTF8 = isValid ? nil : Self.invalidUTF8(in: text)
     }
 
-    /// Whether an edit of a valid text puts whole characters in the place of whole characters.
+    /// Returns whether an edit of a valid text replaces whole characters with whole characters.
     private func keepsUTF8(_ edit: TextEdit) -> Bool {
         startsCharacter(edit.span.lowerBound) && startsCharacter(edit.span.upperBound)
             && String(validating: edit.replacement, as: UTF8.self) != nil
@@ -137,7 +138,7 @@ package struct EncodedText: EditableText, Sendable {
 
     private static func invalidUTF8(in text: SourceText) -> Int? {
         let bytes = text.bytes(in: 0..<text.count)
-        // Most texts are ASCII, and looking for that costs next to nothing.
+        // Most texts are ASCII, and that check is cheap.
         if bytes.reduce(0, |) < 0x80 || String(validating: bytes, as: UTF8.self) != nil { return nil }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
@@ -155,7 +156,7 @@ package struct EncodedText: EditableText, Sendable {
         Array(String(decoding: bytes.lazy.map { UInt16($0) }, as: UTF16.self).utf8)
     }
 
-    /// Turns UTF-16 into UTF-8; a lone surrogate becomes U+FFFD and half a unit at the end is dropped.
+    /// Converts UTF-16 to UTF-8. An unpaired surrogate becomes U+FFFD, and half a code unit at the end is dropped.
     private static func utf8(
         utf16 bytes: ArraySlice<UInt8>, bigEndian: Bool
     ) -> (text: [UInt8], loneSurrogate: Int?) {
@@ -180,7 +181,8 @@ package struct EncodedText: EditableText, Sendable {
         }
     }
 
-    /// Turns UTF-32 into UTF-8, without what is left behind the last whole unit; nil where a unit is no character.
+    /// Converts UTF-32 to UTF-8, or returns `nil` if a code unit is not a Unicode scalar. An incomplete code unit at
+    /// the end is dropped.
     private static func utf8(utf32 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> [UInt8]? {
         var text = String.UnicodeScalarView()
         for start in stride(from: bytes.startIndex, to: bytes.endIndex - 3, by: 4) {

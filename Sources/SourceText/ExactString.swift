@@ -1,8 +1,8 @@
-/// A string that is equal to another only when both have the same UTF-16 units, as CoreFoundation compares strings.
+/// A string that is compared by its UTF-16 code units, as CoreFoundation compares strings.
 ///
-/// Swift's own `==` calls "é" in one code point and in two the same; a dictionary of CoreFoundation keeps both.
+/// Swift's `==` treats the precomposed and the decomposed form of "é" as equal. A CoreFoundation dictionary keeps them
+/// as two keys.
 package struct ExactString: Sendable {
-    /// The characters.
     package let string: String
 
     package init(_ string: String) { self.string = string }
@@ -12,23 +12,23 @@ package struct ExactString: Sendable {
 
 extension ExactString: Hashable {
     package static func == (left: ExactString, right: ExactString) -> Bool {
-        // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
+        // Equal UTF-8 means equal UTF-16: both encode the same scalars.
         hasSameBytes(left.string.utf8, right.string.utf8)
     }
 
-    /// Whether bytes are the characters in UTF-8.
+    /// Returns whether the bytes equal the string's UTF-8 encoding.
     package func isSpelled(_ bytes: ArraySlice<UInt8>) -> Bool { Self.hasSameBytes(string.utf8, bytes) }
 
     private static func hasSameBytes(_ left: String.UTF8View, _ right: some Collection<UInt8>) -> Bool {
         guard left.count == right.count else { return false }
-        // Every lookup of a text asks, and a buffer is compared in a fraction of the time.
+        // Comparing buffers takes a fraction of the time, and every lookup compares strings.
         let isSame = unsafe left.withContiguousStorageIfAvailable { left in
             right.withContiguousStorageIfAvailable { unsafe hasSameBytes(left, $0) }
         }
         return isSame.flatMap { $0 } ?? left.elementsEqual(right)
     }
 
-    /// Whether two buffers of the same length have the same bytes, looked at eight at a time.
+    /// Returns whether two buffers of the same length have equal bytes, comparing eight bytes at a time.
     private static func hasSameBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
         let end = left.count & ~7

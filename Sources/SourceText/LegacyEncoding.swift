@@ -1,9 +1,9 @@
-/// An encoding of a byte a character, in which old programs wrote files that claim to be UTF-8.
+/// A single-byte encoding in which old programs wrote files that claim to be UTF-8.
 package enum LegacyEncoding: String, Sendable, CaseIterable {
     case macRoman = "macroman"
     case windows1252 = "windows-1252"
 
-    /// The name in messages.
+    /// The display name for messages.
     package var name: String {
         switch self {
         case .macRoman: "MacRoman"
@@ -11,7 +11,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// The text that bytes spell, in UTF-8; nil where one of them spells nothing.
+    /// Converts bytes in this encoding to UTF-8, or returns `nil` if a byte has no character in the encoding.
     package func utf8(_ bytes: [UInt8]) -> [UInt8]? {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -22,8 +22,9 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         return text
     }
 
-    /// The encoding in which bytes that are not UTF-8 make the most letters, small ones before all; nil where some of
-    /// them are UTF-8 beyond ASCII all the same.
+    /// Returns the encoding that decodes the non-ASCII bytes to the most letters, with lowercase letters counted twice.
+    ///
+    /// Returns `nil` if there are no non-ASCII bytes, no encoding can decode them, or some of them are valid UTF-8.
     package static func likely(_ bytes: [UInt8]) -> LegacyEncoding? {
         if mixesUTF8(bytes) { return nil }
         let strays = bytes.filter { $0 >= 0x80 }
@@ -37,7 +38,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         return strays.isEmpty ? nil : candidates.first { $0.1 == most }?.0
     }
 
-    /// Whether some characters beyond ASCII are spelled in UTF-8 and some bytes are not.
+    /// Returns whether bytes that are not entirely valid UTF-8 contain at least one non-ASCII character in valid UTF-8.
     package static func mixesUTF8(_ bytes: [UInt8]) -> Bool {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
@@ -52,7 +53,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
 
     private static func weight(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
-        // No program writes the ligatures of fi and fl by itself.
+        // Programs do not write the ligatures of fi and fl by themselves.
         case .lowercaseLetter where !(0xFB00...0xFB06).contains(scalar.value): 2
         case .uppercaseLetter: 1
         default: 0
@@ -70,14 +71,15 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// What 0x80 to 0xFF spell.
+    /// The MacRoman characters of the bytes 0x80 to 0xFF.
     ///
     /// Source: <https://www.unicode.org/Public/MAPPINGS/VENDORS/APPLE/ROMAN.TXT>
     private static let macRomanScalars = Array(
         ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
             + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars)
 
-    /// What 0x80 to 0x9F spell, with U+FFFD for nothing; the others are those of Latin-1.
+    /// The Windows-1252 characters of the bytes 0x80 to 0x9F, with U+FFFD for unassigned bytes. Higher bytes match
+    /// Latin-1.
     ///
     /// Source: <https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT>
     private static let windowsScalars = Array(

@@ -1,14 +1,14 @@
-/// Where the lines of a text begin: the line and column of a byte offset, and back.
+/// An index of the lines of a text. It converts byte offsets to lines and columns, and back.
 ///
-/// No question takes longer in a text of one long line than in one of many short ones.
+/// Character counts are stored for every 512 bytes, so lookups in one long line are as fast as in many short lines.
 package struct LineTable: Sendable {
     private let text: SourceText
     /// The byte offset of each line's first byte.
     private let starts: [Int]
-    /// How many scalars and UTF-16 units stand before each stretch of the text.
+    /// The numbers of scalars and UTF-16 code units before each block of `stretch` bytes.
     private let counts: [(scalars: Int, utf16: Int)]
 
-    /// How many bytes a stretch has.
+    /// The length of a block in bytes.
     private static let stretch = 512
 
     package init(_ text: SourceText) {
@@ -28,7 +28,7 @@ package struct LineTable: Sendable {
         self.counts = counts
     }
 
-    /// The offsets of the first bytes of the lines, from the first of some bytes.
+    /// Returns the byte offset of each line's first byte, relative to the start of `bytes`.
     static func starts(in bytes: ArraySlice<UInt8>) -> [Int] {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             var starts = [0]
@@ -48,10 +48,10 @@ package struct LineTable: Sendable {
         }
     }
 
-    /// How many lines there are; a text that ends in a line break has an empty last one.
+    /// The number of lines. A text that ends with a line break has an empty last line.
     package var count: Int { starts.count }
 
-    /// The line and column of a byte offset.
+    /// Returns the line and column of a byte offset.
     package func position(
         of offset: Int, countedIn unit: SourcePosition.Unit = .scalars
     ) -> SourcePosition {
@@ -61,14 +61,14 @@ package struct LineTable: Sendable {
         return SourcePosition(line: line + 1, column: column)
     }
 
-    /// The byte offset of a line and column: the nearest in the text, at the beginning of a character.
+    /// Returns the byte offset of a line and column, clamped to the text and rounded down to the start of a character.
     package func offset(of position: SourcePosition, countedIn unit: SourcePosition.Unit = .scalars) -> Int {
         if position.line < 1 { return 0 }
         guard position.line <= starts.count else { return text.count }
         let span = span(ofLine: position.line)
         let target = units(before: span.lowerBound, unit) + max(position.column, 1) - 1
         guard target < units(before: span.upperBound, unit) else { return span.upperBound }
-        // The last stretch in which the line goes on and that begins before the place.
+        // The last block that begins before the position.
         let stretch = Self.last(in: 0..<counts.count) { units(before: $0 * Self.stretch, unit) <= target }
         var offset = max(span.lowerBound, stretch * Self.stretch)
         var count = units(before: offset, unit)
@@ -83,7 +83,7 @@ package struct LineTable: Sendable {
         return character
     }
 
-    /// How many units stand before a byte offset.
+    /// Returns the number of bytes, scalars or UTF-16 code units before a byte offset.
     private func units(before offset: Int, _ unit: SourcePosition.Unit) -> Int {
         let stretch = min(offset / Self.stretch, counts.count - 1)
         let before =
@@ -95,7 +95,8 @@ package struct LineTable: Sendable {
         return before + unit.count(in: text.bytes(in: (stretch * Self.stretch)..<offset))
     }
 
-    /// The last index of which something is true; it is true of the first and of all before that one.
+    /// Returns the last index that satisfies a condition, found by binary search. The condition must be true for the
+    /// first index, and for every index before the last match.
     private static func last(in range: Range<Int>, where condition: (Int) -> Bool) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
         while high - low > 1 {
@@ -105,7 +106,7 @@ package struct LineTable: Sendable {
         return low
     }
 
-    /// The bytes of a line (from 1), without its line break.
+    /// Returns the byte range of a line (1-based), without its line break.
     package func span(ofLine line: Int) -> Range<Int> {
         let start = starts[line - 1]
         var end = line < starts.count ? starts[line] : text.count
@@ -119,7 +120,7 @@ package struct LineTable: Sendable {
 }
 
 extension SourceText {
-    /// The lines and columns of byte offsets.
+    /// Returns the line and column of each byte offset.
     package func positions(of offsets: [Int]) -> [Int: SourcePosition] {
         let lines = LineTable(self)
         return Dictionary(offsets.map { ($0, lines.position(of: $0)) }, uniquingKeysWith: { first, _ in first })

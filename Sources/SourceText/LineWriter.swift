@@ -1,38 +1,39 @@
-/// Writes a text line by line: the layout that every formatter has.
+/// A writer that builds a text line by line. All formatters use it for their layout.
 package struct LineWriter: Sendable {
-    /// The text so far, in UTF-8, its last line without an end.
+    /// The text written so far, in UTF-8, without a line break after the last line.
     package private(set) var text: [UInt8] = []
 
     package init() {}
 
-    /// The whole text: the last line ends, too.
+    /// The whole text, with a line break after the last line.
     package var finished: [UInt8] { text + [UInt8(ascii: "\n")] }
 
     package mutating func append(_ bytes: some Sequence<UInt8>) { text += bytes }
 
     package mutating func append(_ string: String) { text += string.utf8 }
 
-    /// Ends the line before, if there is one, and begins another, indented by so many tabs.
+    /// Ends the current line, if there is one, and starts a new line that is indented by a number of tabs.
     package mutating func startLine(indentation: Int = 0, afterBlank: Bool = false) {
         if !text.isEmpty { text += repeatElement(UInt8(ascii: "\n"), count: afterBlank ? 2 : 1) }
         text += repeatElement(UInt8(ascii: "\t"), count: indentation)
     }
 
-    /// How blank lines are treated between two elements.
+    /// The treatment of blank lines between two elements.
     package enum BlankLines: Sendable {
-        /// They go.
+        /// Removes all blank lines.
         case dropped
-        /// One is kept where there are some, but not before what comes first: so at the start of a container.
+        /// Keeps one blank line between elements, but removes blank lines at the start of a container.
         case keptBehindFirst
-        /// One is kept where there are some.
+        /// Reduces consecutive blank lines to one.
         case kept
-        /// One stands there before the first comment, and is kept elsewhere.
+        /// Inserts a blank line before the first comment on a line of its own, and reduces other blank lines to one.
         case forced
     }
 
-    /// Writes comments: the first of them behind what the line has already, each of the others on a line of its own.
+    /// Writes comments. The first `trailing` comments are added to the current line, and each of the others gets a line
+    /// of its own.
     ///
-    /// - Returns: whether a blank line is to stand before what comes next.
+    /// - Returns: Whether a blank line belongs before the next element.
     package mutating func write(
         _ run: CommentRun, trailing: Int, indentation: Int = 0, blankLines: BlankLines = .kept
     ) -> Bool {
@@ -51,7 +52,7 @@ package struct LineWriter: Sendable {
         return blankLines != .dropped && !isFirst && run.breaksAfter > 1
     }
 
-    /// A text in which every line break, whether CR, LF or CRLF, is a line feed.
+    /// Returns the bytes with every line break (CR, LF or CRLF) replaced by a line feed.
     package static func withLineFeeds(_ text: some Sequence<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var isBehindReturn = false

@@ -1,9 +1,9 @@
-/// The SHA-256 digest of bytes that come in pieces (FIPS 180-4).
+/// A SHA-256 digest (FIPS 180-4).
 package struct SHA256: ContentDigest {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
-    /// The bytes of a block that is not full yet.
+    /// The bytes of an incomplete block.
     private var block: [UInt8] = []
     private var count: UInt64 = 0
 
@@ -29,7 +29,6 @@ package struct SHA256: ContentDigest {
         unsafe block.append(contentsOf: bytes[end...])
     }
 
-    /// The digest, in 64 lower case hexadecimal digits; nothing may follow.
     package mutating func finish() -> String {
         let bits = count &* 8
         let rest = block.count + 9
@@ -40,7 +39,7 @@ package struct SHA256: ContentDigest {
         return state.map { String($0, radix: 16, minimumDigits: 8) }.joined()
     }
 
-    /// Digests whole blocks.
+    /// Compresses whole blocks.
     private mutating func digestBlocks(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             unsafe Self.constants.withUnsafeBufferPointer { constants in
@@ -90,7 +89,7 @@ package struct SHA256: ContentDigest {
         word &>> count | word &<< (32 - count)
     }
 
-    /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+    /// The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,

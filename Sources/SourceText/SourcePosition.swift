@@ -1,8 +1,8 @@
-/// A place in a text as people count: line and column, both from 1.
+/// A line and column in a text, both 1-based.
 package struct SourcePosition: Hashable, Comparable, Sendable {
-    /// The line; CR, LF and CRLF each end one.
+    /// The 1-based line number. CR, LF and CRLF each end a line.
     package var line: Int
-    /// The column, in Unicode scalars where nothing else is said.
+    /// The 1-based column, counted in Unicode scalars unless a different unit is documented.
     package var column: Int
 
     package init(line: Int, column: Int) {
@@ -14,21 +14,21 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
         (left.line, left.column) < (right.line, right.column)
     }
 
-    /// What a column counts.
+    /// The unit in which columns are counted.
     package enum Unit: Hashable, Sendable, CaseIterable {
-        /// Bytes of UTF-8.
+        /// UTF-8 bytes.
         case bytes
-        /// Unicode scalars, as messages of this tool count.
+        /// Unicode scalars. The tool's messages use this unit.
         case scalars
-        /// UTF-16 units, as most editors count.
+        /// UTF-16 code units. Most editors use this unit.
         case utf16
 
-        /// How many units the characters have whose first bytes are among some bytes.
+        /// Returns the number of units in UTF-8 bytes. A character counts if its first byte is among the bytes.
         package func count(in bytes: ArraySlice<UInt8>) -> Int {
             switch self {
             case .bytes: bytes.count
             case .scalars: bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-            // What takes four bytes is a surrogate pair.
+            // A character of four bytes is a surrogate pair.
             case .utf16: bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + ($1 < 0xF0 ? 1 : 2) }
             }
         }

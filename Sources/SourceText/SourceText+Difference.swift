@@ -1,6 +1,8 @@
 extension SourceText {
-    /// Edits that make another text of this one: each as short as its ends allow, with lines that are in both texts once
-    /// left alone. The time is linear in the texts, but for what sorting takes.
+    /// Returns edits that turn this text into another text.
+    ///
+    /// Lines that occur exactly once in both texts, in the same order, stay unchanged. Each edit is as short as its
+    /// common prefix and suffix allow. The comparison takes linear time, apart from sorting the lines.
     package func edits(to other: SourceText) -> [TextEdit] {
         let (old, new) = (lineSpans, other.lineSpans)
         var edits: [TextEdit] = []
@@ -14,12 +16,12 @@ extension SourceText {
         return edits
     }
 
-    /// What changes some bytes into others; nil where they are the same.
+    /// Returns the edit that changes a byte range into a range of another text, or `nil` if their bytes are equal.
     private func edit(_ span: Range<Int>, to otherSpan: Range<Int>, of other: SourceText) -> TextEdit? {
         let (old, new) = (bytes(in: span), other.bytes(in: otherSpan))
         var head = zip(old, new).prefix { $0 == $1 }.count
         if head == old.count, head == new.count { return nil }
-        // Characters are not cut, nor is a line break of two.
+        // An edit must not split a character or a CRLF.
         func isCut(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> Bool {
             guard offset > 0, offset < bytes.count else { return false }
             let index = bytes.startIndex + offset
@@ -35,7 +37,7 @@ extension SourceText {
             replacement: Array(new.dropFirst(head).dropLast(tail)))
     }
 
-    /// The bytes of each line, with its line break.
+    /// The byte range of each line, including its line break.
     private var lineSpans: [Range<Int>] {
         var spans: [Range<Int>] = []
         var start = 0
@@ -46,7 +48,8 @@ extension SourceText {
         return start < count ? spans + [start..<count] : spans
     }
 
-    /// The lines that are in both texts once, by their numbers, as far as their order is the same.
+    /// Returns pairs of line indices, one for each line that occurs exactly once in both texts. Pairs whose order
+    /// differs between the texts are left out.
     private func anchors(_ old: [Range<Int>], _ new: [Range<Int>], _ other: SourceText) -> [(Int, Int)] {
         func onlyOnce(_ lines: [Range<Int>], _ text: SourceText) -> [ArraySlice<UInt8>: Int] {
             Dictionary(lines.enumerated().map { (text.bytes(in: $1), $0) }, uniquingKeysWith: { _, _ in -1 })

@@ -1,8 +1,9 @@
 extension SourceText {
-    /// How far people look for the beginning of a line.
+    /// The maximum number of bytes that are searched for a line break in each direction.
     private static var window: Int { 4096 }
 
-    /// The indentation of the line that an offset is in; empty in a line too long to look at.
+    /// Returns the indentation of the line that contains an offset. Returns an empty string if the line is too long to
+    /// search.
     package func indentation(at offset: Int) -> String {
         let before = bytes(in: max(0, offset - Self.window)..<offset)
         let start = before.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
@@ -11,7 +12,8 @@ extension SourceText {
         return String(decoding: line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
     }
 
-    /// The line break nearest to an offset, before it if there is one: LF, CR or CRLF.
+    /// Returns the line break (LF, CR or CRLF) nearest to an offset. Line breaks before the offset are preferred.
+    /// Returns `nil` if there is no line break within 4096 bytes.
     package func lineBreak(near offset: Int) -> String? {
         func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let before = bytes(in: max(0, offset - Self.window)..<offset)

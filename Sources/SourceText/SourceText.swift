@@ -1,27 +1,26 @@
-/// The text of a file: bytes (UTF-8).
+/// The text of a file as UTF-8 bytes. The bytes are not necessarily valid UTF-8.
 package struct SourceText: EditableText, Sendable {
-    /// All the bytes.
     package private(set) var bytes: [UInt8]
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     package init(_ string: String) { self.init(Array(string.utf8)) }
 
-    /// How many bytes the text has.
+    /// The length of the text in bytes.
     package var count: Int { bytes.count }
 
-    /// The bytes of a span, not copied; their indices are byte offsets into the text.
+    /// Returns the bytes in a range without copying them. The indices of the slice are byte offsets into the text.
     package func bytes(in span: Range<Int>) -> ArraySlice<UInt8> { bytes[span] }
 
-    /// The bytes of a span as a string; bytes that are not UTF-8 become U+FFFD.
+    /// Returns the bytes in a range as a string. Bytes that are not valid UTF-8 become U+FFFD.
     package func string(in span: Range<Int>) -> String {
         String(decoding: bytes[span], as: UTF8.self)
     }
 
-    /// Applies some edits, which must not overlap: the one function that applies text edits.
+    /// Applies edits, which must not overlap. Every edit of a text goes through this function.
     ///
-    /// All spans are those of the text before the first edit. What stands before the first and behind the last is copied
-    /// only where the text has a second owner.
+    /// All ranges refer to the text before the first edit. Bytes outside the edited range are copied only if the
+    /// storage is shared.
     package mutating func apply(_ edits: [TextEdit]) {
         let ordered = edits.inTextOrder
         precondition(!ordered.overlap, "edits that overlap")

@@ -1,15 +1,15 @@
 extension String {
-    /// Whether the UTF-8 bytes of another string occur in this string's.
+    /// Returns whether the string contains another string, compared by UTF-8 bytes.
     ///
-    /// `contains` compares characters: it is many times slower, and does not find a "/" that a combining accent follows.
+    /// `contains` compares characters: it is many times slower and does not find a "/" with a combining accent.
     package func holds(_ text: String) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.holds(Array(text.utf8)) }
             ?? Array(utf8).holds(text.utf8)
     }
 
-    /// Whether all bytes of the text in UTF-8 are as they should be.
+    /// Returns whether every byte of the string's UTF-8 encoding satisfies a condition.
     ///
-    /// `utf8.allSatisfy` says the same, but asks the string for every byte anew.
+    /// `utf8.allSatisfy` returns the same result, but fetches every byte separately from the string.
     @inline(__always)
     package func holdsOnlyBytes(where isRight: (UInt8) -> Bool) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(isRight) } ?? utf8.allSatisfy(isRight)
@@ -17,14 +17,17 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Whether other bytes occur in these.
+    /// Returns whether the array contains a sequence of bytes.
     package func holds(_ bytes: some Collection<UInt8>) -> Bool {
         unsafe withUnsafeBufferPointer { unsafe $0.holds(Array(bytes)) }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Searches with Horspool's algorithm, which reads only some of the bytes: large files are searched for one comment.
+    /// Returns whether the buffer contains a sequence of bytes.
+    ///
+    /// The search uses Horspool's algorithm, which skips most bytes. This matters when a large file is searched for a
+    /// comment.
     fileprivate func holds(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last else { return true }
         let length = bytes.count

@@ -1,10 +1,10 @@
-/// One change of a text: the bytes of a span give way to others.
+/// A replacement of a range of bytes in a text.
 ///
-/// An empty span inserts; an empty replacement removes.
+/// An empty range inserts, and an empty replacement deletes.
 package struct TextEdit: Hashable, Sendable {
-    /// The bytes that go, as a range of byte offsets into the text before the edit.
+    /// The replaced bytes, as a range of byte offsets into the text before the edit.
     package var span: Range<Int>
-    /// The bytes that come: UTF-8.
+    /// The inserted bytes, in UTF-8.
     package var replacement: [UInt8]
 
     package init(span: Range<Int>, replacement: [UInt8]) {
@@ -16,17 +16,17 @@ package struct TextEdit: Hashable, Sendable {
         self.init(span: span, replacement: Array(replacement.utf8))
     }
 
-    /// How much longer the text gets, in bytes; negative when it gets shorter.
+    /// The number of bytes by which the text grows, negative if it shrinks.
     package var growth: Int { replacement.count - span.count }
 
-    /// Whether a text is another after the edit.
+    /// Returns whether applying the edit changes a text.
     package func changes(_ text: SourceText) -> Bool {
         growth != 0 || !text.bytes(in: span).elementsEqual(replacement)
     }
 }
 
 extension [TextEdit] {
-    /// The edits in the order of the text; those at one place keep the order they were given in.
+    /// The edits sorted by position in the text. Edits at the same position keep their order.
     package var inTextOrder: [TextEdit] {
         enumerated()
             .sorted {
@@ -36,20 +36,20 @@ extension [TextEdit] {
             .map(\.element)
     }
 
-    /// Whether two of the edits want the same bytes. The edits must be in the order of the text.
+    /// Whether two of the edits replace the same bytes. The edits must be sorted by position in the text.
     package var overlap: Bool {
         zip(self, dropFirst()).contains { $0.span.upperBound > $1.span.lowerBound }
     }
 }
 
-/// A text, or a document of a text, to which edits can be applied.
+/// A text, or a document based on a text, to which edits can be applied.
 package protocol EditableText {
-    /// Applies some edits, which must not overlap. Their spans refer to the text before the first edit.
+    /// Applies edits, which must not overlap. All ranges refer to the text before the first edit.
     mutating func apply(_ edits: [TextEdit])
 }
 
 extension EditableText {
-    /// A copy with some edits applied; see `apply(_:)`.
+    /// Returns a copy to which the edits are applied; see `apply(_:)`.
     package func applying(_ edits: [TextEdit]) -> Self {
         var result = self
         result.apply(edits)

@@ -1,4 +1,4 @@
-/// How a file spells its text in bytes.
+/// The encoding of a text file, including whether the file starts with a byte order mark.
 package struct TextEncoding: Hashable, Sendable {
     package enum Scheme: Hashable, Sendable {
         case utf8
@@ -6,7 +6,7 @@ package struct TextEncoding: Hashable, Sendable {
         case utf16BigEndian
         case utf32LittleEndian
         case utf32BigEndian
-        /// ISO 8859-1, which CoreFoundation also reads where a file declares ASCII.
+        /// ISO 8859-1. CoreFoundation also uses it for files that declare ASCII.
         case latin1
     }
 
@@ -21,7 +21,7 @@ package struct TextEncoding: Hashable, Sendable {
 
     package static let utf8 = TextEncoding(.utf8)
 
-    /// The byte order mark the file starts with, or nothing.
+    /// The byte order mark at the start of the file; empty if the file has none.
     package var byteOrderMark: [UInt8] {
         guard hasByteOrderMark else { return [] }
         return switch scheme {
@@ -34,14 +34,14 @@ package struct TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// Whether the encoding has a spelling for a scalar.
+    /// Returns whether the encoding can represent a scalar.
     package func canEncode(_ scalar: Unicode.Scalar) -> Bool {
         scheme == .latin1 ? scalar.value <= 0xFF : true
     }
 
-    /// The bytes that spell a text, with the byte order mark.
+    /// Returns a text in this encoding, with the byte order mark if the file has one.
     ///
-    /// The text must be valid UTF-8 unless the scheme is UTF-8, which copies.
+    /// The text must be valid UTF-8 unless the encoding is UTF-8, in which case the bytes are copied.
     package func encode(_ text: [UInt8]) -> [UInt8] {
         switch scheme {
         case .utf8:
@@ -72,19 +72,20 @@ package struct TextEncoding: Hashable, Sendable {
 }
 
 extension TextEncoding {
-    /// What the first bytes of a property list or strings file say about its encoding.
+    /// The encoding that the first bytes of a property list or strings file indicate.
     package enum Detected: Hashable, Sendable {
         case encoding(TextEncoding)
-        /// A zero among the first two bytes and no byte order mark: CoreFoundation drops these two bytes and reads
-        /// what follows as UTF-16 in the machine's byte order.
+        /// A zero among the first two bytes and no byte order mark. CoreFoundation drops these two bytes and reads the
+        /// rest as UTF-16 in the machine's byte order.
         case utf16WithoutByteOrderMark
-        /// An encoding that is not supported, by its name.
+        /// The name of an unsupported encoding.
         case unsupported(String)
-        /// An XML declaration that goes on to the end of the file: CoreFoundation finds no encoding.
+        /// An XML declaration that extends to the end of the file. CoreFoundation does not find an encoding.
         case unfinishedDeclaration
     }
 
-    /// Finds the encoding as CoreFoundation does: byte order mark, zero bytes, XML declaration, else UTF-8.
+    /// Detects the encoding in the same order as CoreFoundation: byte order mark, zero bytes, XML declaration,
+    /// otherwise UTF-8.
     ///
     /// Source: `encodingForXMLData` in swift-corelibs-foundation's CFPropertyList.c.
     package static func detect(_ bytes: [UInt8]) -> Detected {
@@ -109,7 +110,7 @@ extension TextEncoding {
         return declared(bytes)
     }
 
-    /// The encoding an XML declaration names, as CoreFoundation looks for it.
+    /// Returns the encoding that an XML declaration specifies, searching for it in the same way as CoreFoundation.
     private static func declared(_ bytes: [UInt8]) -> Detected {
         guard bytes.starts(with: "<?xml".utf8) else { return .encoding(.utf8) }
         let word = Array("encoding=".utf8)
@@ -127,7 +128,7 @@ extension TextEncoding {
         guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return .encoding(.utf8) }
         guard let end = bytes[(index + 1)...].firstIndex(of: quote) else { return .encoding(.utf8) }
         let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
-        // Charset names are compared by their letters and digits; a zero byte ends one.
+        // CoreFoundation compares only the letters and digits of charset names, up to the first zero byte.
         switch name.prefix(while: { $0 != "\0" }).lowercased().filter({ !$0.isASCII || $0.isLetter || $0.isNumber }) {
         case "utf8", "unicode11utf8": return .encoding(.utf8)
         case "iso88591", "88591", "iso885911987", "isoir100", "csisolatin1", "latin1", "l1", "cp819", "ibm819",
@@ -140,8 +141,10 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
-    /// Whether CoreFoundation takes bytes for UTF-8: valid UTF-8, in which a lone 0xA9, the "©" of older encodings,
-    /// may stand and becomes U+FFFD.
+    /// Returns whether CoreFoundation accepts the bytes as UTF-8.
+    ///
+    /// CoreFoundation accepts valid UTF-8 and, in addition, a lone 0xA9, the "©" of older encodings, which becomes
+    /// U+FFFD.
     package static func acceptsAsUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         if String(validating: bytes, as: UTF8.self) != nil { return true }
         var decoder = UTF8()

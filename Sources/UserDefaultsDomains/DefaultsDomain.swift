@@ -1,18 +1,19 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// One of the places in which user defaults look for a key.
+/// A domain of user defaults, such as the argument domain or the global domain. User defaults search the domains in
+/// order for a key.
 package struct DefaultsDomain: Sendable {
     package enum Name: Hashable, Sendable {
         case argument
-        /// The app's own, or that of an app group, where `UserDefaults(suiteName:)` is asked.
+        /// The domain of the app, or of an app group if `UserDefaults(suiteName:)` is used.
         case app
-        /// A suite that the app added, by the file that holds it.
+        /// The domain of a suite that the app added. The associated value is the name of the suite's file.
         case suite(String)
         case global
         case registration
 
-        /// What it is called in a sentence.
+        /// The name of the domain in messages.
         package var text: String {
             switch self {
             case .argument: "the argument domain"
@@ -25,11 +26,13 @@ package struct DefaultsDomain: Sendable {
     }
 
     package let name: Name
-    /// The keys, in the order in which they were given.
+    /// The keys in their original order, without repetitions.
     package let keys: [ExactString]
     private let values: [ExactString: PropertyListValue]
 
-    /// - Parameter entries: where a key stands twice, the last counts.
+    /// Creates a domain from entries.
+    ///
+    /// - Parameter entries: The keys and values. If a key occurs more than once, the last value is used.
     package init(_ name: Name, _ entries: [PropertyListValue.Entry]) {
         self.name = name
         var keys: [ExactString] = []

@@ -2,13 +2,13 @@ package import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Whether an item takes a value that is stored under its key.
+/// The result of comparing a stored value with the values that an item allows.
 package enum ItemVerdict: Hashable, Sendable {
     case fits, wrongType, outOfRange
 }
 
 extension Item {
-    /// Whether Settings can show a stored value on the item as one of its own.
+    /// Returns whether Settings can show a stored value as one of the item's values.
     package func verdict(on value: PropertyListValue) -> ItemVerdict {
         switch type {
         case .toggle?:
@@ -19,12 +19,12 @@ extension Item {
             return number >= minimum && number <= maximum ? .fits : .outOfRange
         case .textField?, .textView?: return value.kind == .string ? .fits : .wrongType
         case .multiValue?, .radioGroup?:
-            // A list without choices gets them from the app.
+            // If there are no choices, the app provides them at run time.
             let values = options.map(\.value)
             return values.isEmpty ? .fits : verdict(on: value, among: values)
         case .title?:
             if options.contains(where: { $0.value.isSame(as: value) }) { return .fits }
-            // The app may store any text in it, and the item says at most of what type.
+            // The app can store any text in a title item, and the item specifies at most the type.
             guard let kind = defaultValue?.comparedKind else { return .fits }
             return kind == value.comparedKind ? .fits : .wrongType
         case .datePicker?: return value.kind == .date ? .fits : .wrongType
@@ -40,6 +40,6 @@ extension Item {
 }
 
 extension PropertyListValue {
-    /// The type as far as it matters: integers and real numbers are read alike.
+    /// The type for comparisons. Integers and real numbers count as the same type.
     fileprivate var comparedKind: Kind { kind == .integer ? .real : kind }
 }

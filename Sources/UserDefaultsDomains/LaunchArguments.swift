@@ -2,17 +2,19 @@ package import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The argument domain: what the arguments with which an app is launched say of its user defaults.
+/// The argument domain: the user defaults that are set by an app's launch arguments.
 ///
-/// A key and its value are two words, `-key value`. A value that begins with a minus is none, so negative numbers cannot
-/// be given. What begins as a property list does is read as one, and otherwise, or where it is damaged, it is a string.
+/// A key and its value are two arguments, `-key value`. A value cannot begin with a minus sign, so negative numbers are
+/// not possible. A value that begins like a property list is parsed as one. Otherwise, or if parsing fails, the value
+/// is a string.
 ///
-/// Source: `UserDefaults.swift` of swift-corelibs-foundation, which says that it matches Darwin.
+/// Source: `UserDefaults.swift` of swift-corelibs-foundation, which claims to match Darwin.
 package enum LaunchArguments {
-    /// With which characters a value begins that is read as a property list.
+    /// The first characters of values that are parsed as property lists.
     private static let openings: Set<Character> = ["{", "[", "(", "<", "\""]
 
-    /// The values that the arguments give, the name of the program not among them; where a key stands twice, the last.
+    /// Returns the values that launch arguments set. The arguments must not include the program name. If a key occurs
+    /// more than once, the last value is used.
     package static func values(in arguments: [String]) -> [PropertyListValue.Entry] {
         var entries: [PropertyListValue.Entry] = []
         var indices: [ExactString: Int] = [:]
@@ -35,7 +37,7 @@ package enum LaunchArguments {
         return entries
     }
 
-    /// The value that a word stands for.
+    /// Returns the value that a launch argument represents.
     private static func value(of word: String) -> PropertyListValue {
         let blanks = word.unicodeScalars
         var trimmed = blanks.drop(while: \.isBlankOrBreak)

@@ -1,5 +1,5 @@
-/// Reads a number from the beginning of a text as `integerValue` and `doubleValue` of Foundation's `NSString` do: what
-/// stands behind it does not matter, and where there is none, it is 0.
+/// A scanner for the number at the start of a string. It matches `integerValue` and `doubleValue` of Foundation's
+/// `NSString`: text after the number is ignored, and the result is 0 if there is no number.
 ///
 /// Source: `NSString.swift` and `Scanner.swift` of swift-corelibs-foundation.
 struct NumberScanner {
@@ -7,7 +7,7 @@ struct NumberScanner {
 
     private init(_ text: String) { rest = text.unicodeScalars[...] }
 
-    /// The integer; one that is too large is the largest there is.
+    /// Returns the integer at the start of a string. An integer that is too large is clamped to the range of `Int64`.
     static func integer(in text: String) -> Int64 {
         var scanner = NumberScanner(text)
         let isNegative = scanner.readSign(skipping: \.isBlankOrBreak)
@@ -24,7 +24,7 @@ struct NumberScanner {
         return value
     }
 
-    /// The number; one that is too large is infinite.
+    /// Returns the floating-point number at the start of a string. A number that is too large is infinite.
     static func double(in text: String) -> Double {
         var scanner = NumberScanner(text)
         let sign = scanner.readSign(skipping: \.isBlank) ? "-" : ""
@@ -45,14 +45,14 @@ struct NumberScanner {
                 scanner.rest.removeFirst()
             }
             let exponent = scanner.readDigits()
-            // Without its digits, an exponent spoils the number.
+            // An exponent without digits makes the whole number invalid.
             guard !exponent.isEmpty else { return 0 }
             digits += "e" + exponentSign + exponent
         }
         return Double(sign + digits) ?? 0
     }
 
-    /// Whether there is a minus before the number. There may be blanks before it and behind it.
+    /// Moves past a sign and the white space around it. Returns whether the sign is a minus.
     private mutating func readSign(skipping isSkipped: (Unicode.Scalar) -> Bool) -> Bool {
         rest = rest.drop(while: isSkipped)
         guard let first = rest.first, first == "-" || first == "+" else { return false }

@@ -2,41 +2,43 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// A key that panes of a bundle name, with the default that has to be registered for it.
+/// A key that is used in the panes of a bundle, with the default value that the app must register for it.
 package struct RegisteredDefault: Sendable {
-    /// An item with the key.
+    /// An item that uses the key, with its pane and its default value.
     package struct Place: Sendable {
         package let pane: Pane
         package let item: Item
-        /// Where the item begins, 1-based; nil for a file that is no text, or another than what is written there.
+        /// The 1-based line and column at which the item begins. It is `nil` for a binary or converted file, whose text
+        /// differs from the parsed text.
         package let position: SourcePosition?
         package let defaultValue: PropertyListValue?
 
         /// The path of the pane's file in the bundle.
         package var path: String { pane.path }
-        /// The position of the item on its page, from 0.
+        /// The zero-based index of the item in its pane.
         package var itemIndex: Int { item.index }
     }
 
     package let key: ExactString
-    /// The app group whose user defaults hold the value; nil for those of the app.
+    /// The app group whose user defaults store the value, or `nil` for the app's own user defaults.
     package let appGroup: ExactString?
     /// The type of the first item with the key.
     package let type: ItemType
-    /// The items with the key, in the order in which the panes are reached; at least one.
+    /// The items with the key, in the order in which their panes are reached. The array is never empty.
     package internal(set) var places: [Place]
 
-    /// The first item with the key that has a default, else the first item.
+    /// The first item with a default value or, if there is none, the first item.
     package var place: Place { places.first { $0.defaultValue != nil } ?? places[0] }
 
-    /// The default, with the type it has in the file: that of the first item that has one, nil where none has.
+    /// The default value with its type in the file, taken from the first item that has one, or `nil`.
     package var value: PropertyListValue? { place.defaultValue }
 
-    /// The title of the first item that has one.
+    /// The title of the first item that has a title.
     package var title: ExactString? { places.lazy.compactMap(\.item.title).first }
 
-    /// Items with other defaults than the one that counts, one for each; none where all agree. What Foundation calls
-    /// equal is the same: the numbers 1 and 1.0, and `true`.
+    /// The items whose default value differs from `value`, one for each different default. The array is empty if all
+    /// items agree. Values that Foundation treats as equal do not conflict, such as the numbers 1 and 1.0 and the
+    /// Boolean `true`.
     package var conflicts: [Place] {
         guard let value else { return [] }
         var known = [value]

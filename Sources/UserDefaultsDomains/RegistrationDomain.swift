@@ -2,14 +2,15 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// What an app has to register at launch, so that its user defaults say what Settings shows: every key of every pane
-/// that people can reach, with its default.
+/// The default values that an app must register at launch so that its user defaults match the values shown in Settings.
+/// It covers every key of every reachable pane.
 ///
-/// Source: Settings draws a default without storing it (Preferences and Settings Programming Guide, *Registering the
-/// App's Default Preferences*).
+/// Source: Settings shows a default value without storing it (Preferences and Settings Programming Guide, *Registering
+/// the App's Default Preferences*).
 package struct RegistrationDomain: Sendable {
-    /// The keys, pane by pane as rows lead to them, and on a pane in its order; a key of several items once. The
-    /// same key in the app's own user defaults and in those of a group is two.
+    /// The keys with their default values, in the order of reachable panes and of the items in each pane. A key that is
+    /// used by several items is listed once. A key that is used in the app's own user defaults and in an app group is
+    /// listed once for each.
     package private(set) var defaults: [RegisteredDefault] = []
     private var indices: [Name: Int] = [:]
 
@@ -40,20 +41,21 @@ package struct RegistrationDomain: Sendable {
         }
     }
 
-    /// The default of a key in the user defaults of the app, or of a group.
+    /// Returns the default for a key in the user defaults of the app, or of an app group.
     package func `default`(of key: ExactString, inGroup group: ExactString? = nil) -> RegisteredDefault? {
         indices[Name(key: key, appGroup: group)].map { defaults[$0] }
     }
 
-    /// The app groups that panes name, in the order in which they are met.
+    /// The app groups of the panes, in the order in which they occur.
     package var appGroups: [ExactString] { defaults.compactMap(\.appGroup).withoutRepetitions }
 
-    /// What to register in the user defaults of the app, or of a group: the keys that have a default.
+    /// Returns the keys and default values to register in the user defaults of the app, or of an app group. Keys
+    /// without a default value are omitted.
     package func entries(ofGroup group: ExactString? = nil) -> [PropertyListValue.Entry] {
         defaults.filter { $0.appGroup == group }.compactMap { entry in entry.value.map { .init(entry.key, $0) } }
     }
 
-    /// The dictionary to register in the user defaults of the app, or of a group.
+    /// Returns the dictionary to register in the user defaults of the app, or of an app group.
     package func dictionary(ofGroup group: ExactString? = nil) -> PropertyListValue {
         .dictionary(entries(ofGroup: group))
     }

@@ -1,20 +1,22 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// The domains in the order in which user defaults look into them: the first that has a key decides.
+/// The domains of user defaults in search order. The first domain that has a key provides its value.
 ///
-/// Source: the list in `CFApplicationPreferences.c` of CoreFoundation, and Apple's *Preferences and Settings Programming
-/// Guide*.
+/// Source: the list in `CFApplicationPreferences.c` of CoreFoundation, and Apple's *Preferences and Settings
+/// Programming Guide*.
 package struct SearchList: Sendable {
     package let domains: [DefaultsDomain]
 
-    /// What stands under a key, domain by domain.
+    /// A value of a key, with the domain that contains it.
     package struct Found: Sendable {
         package let domain: DefaultsDomain.Name
         package let value: PropertyListValue
     }
 
-    /// - Parameter suites: in the order in which the app adds them: the last is looked into first.
+    /// Creates a search list from its domains.
+    ///
+    /// - Parameter suites: The suites in the order in which the app adds them. The last suite is searched first.
     package init(
         argument: DefaultsDomain, app: DefaultsDomain?, suites: [DefaultsDomain], global: DefaultsDomain?,
         registration: DefaultsDomain
@@ -22,11 +24,12 @@ package struct SearchList: Sendable {
         domains = [argument] + [app].compactMap { $0 } + suites.reversed() + [global].compactMap { $0 } + [registration]
     }
 
-    /// All that stands under a key: first what counts, then what that hides; nothing where no domain has it.
+    /// Returns all values of a key in search order: the effective value, then the values that it hides. The array is
+    /// empty if no domain has the key.
     package func values(of key: ExactString) -> [Found] {
         domains.compactMap { domain in domain[key].map { Found(domain: domain.name, value: $0) } }
     }
 
-    /// The keys of all domains, each once, in the order of the domains.
+    /// The keys of all domains in search order, without repetitions.
     package var keys: [ExactString] { domains.flatMap(\.keys).withoutRepetitions }
 }

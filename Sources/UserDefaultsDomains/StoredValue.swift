@@ -1,27 +1,28 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A key of stored user defaults, of a bundle, or of both.
+/// A key that occurs in stored user defaults, in a Settings bundle, or in both, together with its stored value.
 package struct StoredValue: Sendable {
     package enum State: String, Sendable, CaseIterable {
-        /// A value that its item takes, and other than the default.
+        /// The stored value is accepted by an item and differs from the default value.
         case stored
-        /// What the default says, too.
+        /// The stored value equals the default value.
         case asDefault = "as-default"
         case neverStored = "never-stored"
-        /// A value of a type that none of its items takes.
+        /// The stored value has a type that no item with the key accepts.
         case wrongType = "wrong-type"
-        /// A value of the right type that none of its items takes: it is beyond the ends of a slider, or no choice.
+        /// The stored value has the right type, but no item with the key accepts it. It is outside the range of a
+        /// slider, or it is not one of the choices.
         case outOfRange = "out-of-range"
-        /// No pane has the key: no longer, or it is the app's own affair.
+        /// No pane has the key. It was removed from the bundle, or only the app uses it.
         case notInBundle = "not-in-bundle"
     }
 
     package let key: ExactString
     package let appGroup: ExactString?
-    /// Nil where nothing is stored.
+    /// The stored value, or `nil` if there is none.
     package let value: PropertyListValue?
-    /// What the bundle says of the key; nil where no pane has it.
+    /// The default that the bundle declares for the key, or `nil` if no pane has the key.
     package let registered: RegisteredDefault?
 
     package var state: State {
@@ -32,9 +33,9 @@ package struct StoredValue: Sendable {
         return registered.value?.isSame(as: value) == true ? .asDefault : .stored
     }
 
-    /// All keys: those of the bundle in its order, then those that are only stored.
+    /// Returns all keys: the keys of the bundle in their order, then the keys that are only stored.
     ///
-    /// - Parameter entries: what is stored in the user defaults of the app, or of the group.
+    /// - Parameter entries: The stored user defaults of the app, or of the app group.
     package static func all(
         in entries: [PropertyListValue.Entry], beside registration: RegistrationDomain,
         inGroup group: ExactString? = nil

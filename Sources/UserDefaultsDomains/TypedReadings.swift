@@ -2,22 +2,25 @@ package import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What the typed methods of `UserDefaults` return for a value, as on Apple's platforms.
+/// The results of the typed `UserDefaults` methods for a value, as on Apple platforms.
 ///
-/// Open-source Foundation returns 0 for an integer read as a double, and no string for a number.
+/// Open-source Foundation differs: it returns 0 for an integer that is read as a double, and `nil` for a number that is
+/// read as a string.
 ///
 /// Source: the comments in `NSUserDefaults.h`.
 package struct TypedReadings: Sendable {
-    /// `bool(forKey:)`
+    /// The result of `bool(forKey:)`.
     package let boolean: Bool
-    /// `integer(forKey:)`
+    /// The result of `integer(forKey:)`.
     package let integer: Int64
-    /// `double(forKey:)`
+    /// The result of `double(forKey:)`.
     package let double: Double
-    /// `string(forKey:)`
+    /// The result of `string(forKey:)`.
     package let string: String?
 
-    /// - Parameter value: nil where no domain has the key.
+    /// Converts a value to the result of each method.
+    ///
+    /// - Parameter value: The value of the key, or `nil` if no domain has the key.
     package init(of value: PropertyListValue?) {
         switch value {
         case .string(let text):
@@ -42,7 +45,7 @@ package struct TypedReadings: Sendable {
         }
     }
 
-    /// The number without its fraction; at most the largest integer there is.
+    /// Returns a number without its fraction, clamped to the range of `Int64`.
     private static func whole(_ number: Double) -> Int64 {
         if number.isNaN { return 0 }
         return Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)

@@ -1,6 +1,6 @@
-/// An element to write, with a text or with other elements in it.
+/// An XML element for output, with text or child elements as its content.
 package struct XMLNode {
-    /// Attributes in order; those without a value are omitted.
+    /// The attributes of an element in order. Attributes without a value are omitted.
     package typealias Attributes = [(name: String, value: String?)]
 
     private let name: String
@@ -17,7 +17,7 @@ package struct XMLNode {
         self.children = children
     }
 
-    /// The lines of the element. Elements in it are indented by two spaces per level.
+    /// The lines of the element's XML text. Child elements are indented by two spaces per level.
     package var lines: [String] {
         let written = attributes.compactMap { name, value in value.map { " \(name)=\"\(XMLText.attribute($0))\"" } }
         let tag = name + written.joined()
@@ -26,7 +26,7 @@ package struct XMLNode {
         return ["<\(tag)>"] + children.flatMap { $0.lines.map { "  " + $0 } } + ["</\(name)>"]
     }
 
-    /// The text of a document with the element as its root.
+    /// The text of an XML document with the element as its root.
     package var document: String {
         (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + lines).map { $0 + "\n" }.joined()
     }

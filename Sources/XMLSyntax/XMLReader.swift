@@ -1,45 +1,46 @@
 package import SourceText
 
-/// Reads XML from strangers: elements, attributes and text.
+/// A pull parser for XML from untrusted sources. It reads elements, attributes and text.
 ///
-/// Entities other than the five of XML are an error, and so is a document type with declarations in it: nothing grows
-/// while it is read, and nothing is fetched. Elements nest 256 deep at the most. Names lose their prefixes.
+/// Only the five predefined entities are supported, and a document type with declarations is an error. Therefore,
+/// entities are not expanded and external resources are not loaded. Elements can be nested 256 levels deep. Element
+/// names lose their prefixes.
 ///
 /// Source: Extensible Markup Language 1.0, fifth edition.
 package struct XMLReader {
-    /// A piece of a document.
+    /// A start tag, an end tag, or text between tags.
     package enum Event: Equatable {
         case start(XMLElement)
         case end(String)
         case text(String)
     }
 
-    /// Why a text is no XML that is read.
+    /// An error in the XML text, or a feature that the parser does not support.
     package struct SyntaxError: Error, Hashable, Sendable {
         package let message: String
-        /// The byte offset of the mistake.
+        /// The byte offset of the error.
         package let offset: Int
-        /// What to write instead.
+        /// A suggestion for correct syntax, or `nil`.
         package let help: String?
     }
 
     private let bytes: [UInt8]
     private var cursor = 0
     private var open: [String] = []
-    /// The end of an element that was written `<name/>`.
+    /// Whether an end event must follow because the element was written as `<name/>`.
     private var pendingEnd = false
     private var hasRoot = false
 
     package init(_ text: SourceText) { bytes = Array(text.bytes(in: 0..<text.count)) }
 
-    /// How many elements are open.
+    /// The number of open elements.
     package var depth: Int { open.count }
 
     private func problem(_ message: String, at offset: Int, help: String? = nil) -> SyntaxError {
         SyntaxError(message: message, offset: offset, help: help)
     }
 
-    /// The next piece; nil at the end of the document.
+    /// Returns the next event, or `nil` at the end of the document.
     package mutating func next() throws(SyntaxError) -> Event? {
         if pendingEnd {
             pendingEnd = false
@@ -199,7 +200,7 @@ package struct XMLReader {
             switch bytes[cursor] {
             case UInt8(ascii: "<"): throw problem("'<' in the value of '\(name)'", at: cursor, help: "write it as &lt;")
             case UInt8(ascii: "&"): value += try readReference()
-            // White space that is written as itself is a blank in an attribute; a line break of two bytes is one.
+            // A literal white space character in an attribute value becomes a space; CRLF becomes one space.
             case 0x0D where cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0A: cursor += 1
             case 0x09, 0x0A, 0x0D:
                 value.append(0x20)
@@ -228,7 +229,7 @@ package struct XMLReader {
             case UInt8(ascii: "&"):
                 text += try readReference()
             case 0x0D:
-                // XML has one line break, however it is written.
+                // XML normalizes every line break to a line feed.
                 text.append(0x0A)
                 cursor += cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0A ? 2 : 1
             case UInt8(ascii: "]") where starts(with: "]]>"):
@@ -270,12 +271,12 @@ package struct XMLReader {
     }
 }
 
-/// A start tag.
+/// A start tag with its attributes.
 package struct XMLElement: Equatable {
-    /// The name without a prefix.
+    /// The element name without its prefix.
     package let name: String
-    /// The values by their names, prefixes included.
+    /// The attribute values by attribute name. Attribute names keep their prefixes.
     package var attributes: [String: String] = [:]
-    /// The byte offset of its `<`.
+    /// The byte offset of the tag's `<`.
     package let offset: Int
 }

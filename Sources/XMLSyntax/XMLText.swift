@@ -1,6 +1,6 @@
-/// What XML can hold, and how it is written.
+/// The characters and names that XML allows, and escaping of text.
 package enum XMLText {
-    /// Whether XML 1.0 has the character at all, in whatever spelling.
+    /// Returns whether XML 1.0 allows a character, literally or as a character reference.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -8,7 +8,7 @@ package enum XMLText {
         }
     }
 
-    /// Whether a text can be the name of an element or an attribute, as far as ASCII goes; other letters all may.
+    /// Returns whether a string can be the name of an element or an attribute. All non-ASCII characters are accepted.
     static func isName(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, !"-.0123456789".unicodeScalars.contains(first) else {
             return false
@@ -18,13 +18,13 @@ package enum XMLText {
         }
     }
 
-    /// Whether XML can hold a text.
+    /// Returns whether XML can represent all characters of a string.
     package static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
-    /// A text as the content of an element.
+    /// Escapes a string for use as the content of an element.
     package static func content(_ text: String) -> String { escaped(text, inAttribute: false) }
 
-    /// A text as the value of an attribute in double quotes.
+    /// Escapes a string for use as an attribute value in double quotes.
     package static func attribute(_ text: String) -> String { escaped(text, inAttribute: true) }
 
     private static func escaped(_ text: String, inAttribute: Bool) -> String {
@@ -35,7 +35,7 @@ package enum XMLText {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"" where inAttribute: result += "&quot;"
-            // A reader makes blanks of these in attributes, and of a carriage return a line feed anywhere.
+            // XML parsers convert these to spaces in attributes, and a carriage return to a line feed everywhere.
             case "\n" where inAttribute: result += "&#10;"
             case "\t" where inAttribute: result += "&#9;"
             case "\r": result += "&#13;"

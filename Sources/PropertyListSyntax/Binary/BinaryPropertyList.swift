@@ -1,24 +1,25 @@
 import SourceText
 
-/// Binary property lists: read into values and written from them, with every type and the order of keys kept.
+/// Reading and writing of binary property lists. All value types and the order of keys are preserved.
 ///
-/// The toolchain's `PropertyListDecoder` cannot serve here: it reads the real 1.0 and the integer 1 alike, and its
-/// encoder orders keys by chance.
+/// The toolchain's `PropertyListDecoder` is not suitable: it does not distinguish the real 1.0 from the integer 1, and
+/// its encoder writes keys in random order.
 ///
 /// Source: the layout described in CFBinaryPList.c of swift-corelibs-foundation.
 package enum BinaryPropertyList {
     static let magic = Array("bplist0".utf8)
 
-    /// Whether the file says of itself that it is a binary property list.
+    /// Returns whether the bytes begin with the signature of a binary property list.
     package static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-    /// The value of a binary property list; nil when the file is damaged, or holds something that XML cannot.
+    /// Returns the value of a binary property list, or `nil` if the file is damaged or contains an object that XML
+    /// cannot represent.
     package static func decode(_ bytes: [UInt8]) -> PropertyListValue? {
         guard isBinary(bytes), var reader = Reader(bytes) else { return nil }
         return reader.object(at: reader.top, depth: 0)
     }
 
-    /// The binary property list of a value; every scalar stands in it once, as Apple's tools write it.
+    /// Returns the binary property list of a value. Equal scalars are stored once, as Apple's tools write them.
     package static func encode(_ root: PropertyListValue) -> [UInt8] {
         var writer = Writer()
         let top = writer.add(root)
@@ -34,7 +35,8 @@ extension BinaryPropertyList {
         let count: Int
         let top: Int
         let offsetTable: Int
-        /// Objects left to read: a file can name one object many times over, and so blow up to any size.
+        /// The number of objects that may still be read. The limit rejects files that refer to one object many times
+        /// and would expand to any size.
         var budget: Int
 
         init?(_ bytes: [UInt8]) {
@@ -54,16 +56,16 @@ extension BinaryPropertyList {
             self.top = top
             offsetTable = table
             budget = max(1_000_000, 64 * count)
-            // CoreFoundation looks at all offsets, also those of objects that nothing refers to.
+            // CoreFoundation checks all offsets, including those of unreferenced objects.
             guard (0..<count).allSatisfy({ offset(of: $0) < UInt64(table) }) else { return nil }
         }
 
-        /// A number, of which the last eight bytes count.
+        /// Returns a big-endian unsigned integer. If there are more than eight bytes, the last eight bytes are used.
         private static func unsigned(_ bytes: ArraySlice<UInt8>) -> UInt64 {
             bytes.reduce(0) { $0 << 8 | UInt64($1) }
         }
 
-        /// Whether numbers of so many bytes reach beyond a limit.
+        /// Returns whether an integer of `size` bytes can represent a number.
         private static func fits(_ limit: Int, in size: Int) -> Bool { size >= 8 || limit < 1 << (8 * size) }
 
         private func offset(of index: Int) -> UInt64 {
@@ -71,7 +73,7 @@ extension BinaryPropertyList {
             return Self.unsigned(bytes[entry..<(entry + offsetSize)])
         }
 
-        /// The bytes from an offset on, before the offset table.
+        /// Returns the bytes at an offset, or `nil` if they are not entirely before the offset table.
         private func slice(_ start: Int, _ length: Int) -> ArraySlice<UInt8>? {
             guard start >= 0, length >= 0, length <= offsetTable - start else { return nil }
             return bytes[start..<(start + length)]
@@ -104,12 +106,12 @@ extension BinaryPropertyList {
             }
         }
 
-        /// The count of a collection or string, and where its content starts.
+        /// Returns the number of elements or characters in an object, and the offset of its content.
         private func length(_ low: Int, _ start: Int) -> (Int, Int)? {
             guard low == 0x0F else { return (low, start + 1) }
             guard let marker = slice(start + 1, 1)?.first, marker >> 4 == 1 else { return nil }
             let size = 1 << Int(marker & 0x0F)
-            // CoreFoundation keeps the size in a byte, and reads 0 where it does not fit.
+            // CoreFoundation stores the size in one byte, and reads 0 if the size does not fit.
             guard let bytes = slice(start + 2, size),
                 let length = Int(exactly: size > 0xFF ? 0 : Self.unsigned(bytes))
             else { return nil }
@@ -123,7 +125,7 @@ extension BinaryPropertyList {
                 guard size == 16 else { return nil }
                 return Int64(exactly: number).map { .integer($0) } ?? .unsignedInteger(number)
             }
-            // Eight bytes are signed, fewer are not.
+            // Eight-byte integers are signed, shorter integers are unsigned.
             return size == 8 ? .integer(Int64(bitPattern: number)) : .integer(Int64(number))
         }
 
@@ -136,7 +138,7 @@ extension BinaryPropertyList {
             }
         }
 
-        /// The text of what is called ASCII; CoreFoundation takes the other bytes for Latin-1.
+        /// Decodes a string that is marked as ASCII. CoreFoundation decodes bytes from 0x80 as Latin-1.
         private static func string(latin1 bytes: ArraySlice<UInt8>) -> String {
             if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
             var scalars = String.UnicodeScalarView()
@@ -146,7 +148,7 @@ extension BinaryPropertyList {
 
         private func string(_ start: Int, _ length: Int) -> PropertyListValue? {
             let (size, overflow) = length.multipliedReportingOverflow(by: 2)
-            // CoreFoundation refuses an empty text of two-byte units.
+            // CoreFoundation rejects an empty UTF-16 string.
             guard length > 0, !overflow, let bytes = slice(start, size) else { return nil }
             let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
                 UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
@@ -185,7 +187,7 @@ extension BinaryPropertyList {
                 guard case .string(let key)? = object(at: references[index], depth: depth + 1),
                     let value = object(at: references[count + index], depth: depth + 1)
                 else { return nil }
-                // Of equal keys the first counts, unlike in XML.
+                // If a key occurs more than once, the first entry is used, unlike in XML.
                 if keys.insert(key).inserted { entries.append(.init(key, value)) }
             }
             return .dictionary(entries)
@@ -282,7 +284,7 @@ extension BinaryPropertyList {
         }
 
         private static func append(integer: Int64, to bytes: inout [UInt8]) {
-            // Fewer than eight bytes are read as unsigned.
+            // Integers of fewer than eight bytes are read as unsigned.
             let power = integer < 0 ? 3 : integer <= 0xFF ? 0 : integer <= 0xFFFF ? 1 : integer <= 0xFFFF_FFFF ? 2 : 3
             bytes.append(0x10 | UInt8(power))
             append(bits: UInt64(bitPattern: integer), size: 1 << power, to: &bytes)

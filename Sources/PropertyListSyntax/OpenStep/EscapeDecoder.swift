@@ -1,6 +1,7 @@
 import SourceText
 
-/// Turns the inside of a quoted string into the UTF-16 units it stands for; two of them may make one character.
+/// A decoder for the content of a quoted string. It produces UTF-16 code units because two escape sequences can form
+/// one character.
 struct EscapeDecoder {
     private(set) var units: [UInt16] = []
     private var rest: ArraySlice<UInt8>
@@ -15,12 +16,13 @@ struct EscapeDecoder {
         take(to: rest.endIndex)
     }
 
-    /// Takes everything up to an index as it is.
+    /// Appends the text up to an index unchanged.
     private mutating func take(to index: Int) { units += String(decoding: rest[..<index], as: UTF8.self).utf16 }
 
-    /// Takes what follows a backslash; nil where that is no escape.
+    /// Decodes the escape sequence after a backslash, or returns `nil` if the next character is not part of an escape
+    /// sequence.
     private mutating func escape() -> UInt16? {
-        // Any other character stands for itself.
+        // A backslash before any other character is dropped.
         guard let byte = rest.first, byte < 0x80 else { return nil }
         if Self.isOctal(byte) { return octal() }
         rest.removeFirst()
@@ -39,14 +41,14 @@ struct EscapeDecoder {
 
     private static func isOctal(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) }
 
-    /// One to three octal digits are one byte of NeXTSTEP Latin; a value past 255 wraps.
+    /// Decodes one to three octal digits as a byte of NeXTSTEP Latin. A value above 255 wraps around.
     private mutating func octal() -> UInt16 {
         let digits = rest.prefix(3).prefix(while: Self.isOctal)
         rest = rest.dropFirst(digits.count)
         return NextStepLatin.unit(digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) })
     }
 
-    /// Up to four hexadecimal digits; none at all are U+0000.
+    /// Decodes up to four hexadecimal digits. Without digits, the result is U+0000.
     private mutating func hexadecimal() -> UInt16 {
         let digits = rest.prefix(4).prefix { HexDigit.value($0) != nil }
         rest = rest.dropFirst(digits.count)

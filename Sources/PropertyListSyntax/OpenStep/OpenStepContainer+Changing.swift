@@ -1,9 +1,9 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// The edits that give a slot another value; none where it has it already.
+    /// Returns the edits that change the value of an entry or element, or an empty array if it already has the value.
     ///
-    /// The quotes stay those of the old value. A shorthand becomes `key = value;`.
+    /// The quotes of the old value are kept. The short form `key;` becomes `key = value;`.
     func settingValue(ofSlotAt index: Int, to value: PropertyListValue, names: [ExactString: String]) -> [TextEdit] {
         guard let slot = slot(index) else { return [] }
         if slot.isShorthand {
@@ -22,7 +22,8 @@ extension OpenStepContainer {
         return [TextEdit(span: spanWithName(of: slot, isNamed: !names.isEmpty), replacement: style.spelled(value))]
     }
 
-    /// The bytes of a value, with the comment behind it where that names it and gives way to another name.
+    /// Returns the byte range of a value to replace. If strings get name comments, the range includes the old comment
+    /// after the value.
     private func spanWithName(of slot: Slot, isNamed: Bool) -> Range<Int> {
         guard isNamed, slot.kind == .string, slot.hasEnd else { return slot.value }
         let rest = text.bytes(in: slot.value.upperBound..<(slot.end - 1))
@@ -32,20 +33,22 @@ extension OpenStepContainer {
         return slot.value.lowerBound..<(slot.value.upperBound + scanner.cursor - rest.startIndex)
     }
 
-    /// The edits that give an entry another key and leave its value; none where it has it already.
+    /// Returns the edits that rename the key of an entry and keep its value, or an empty array if the entry already has
+    /// the key.
     ///
-    /// Renaming it back gives the bytes there were, unless they were spelled in another way than a key is written here:
-    /// with an escape that needs none or a control character that needs one, or as a shorthand, which becomes
-    /// `key = value;`. A key without quotes has them from the first name on that needs them.
+    /// Renaming the key back restores the original bytes, with three exceptions: an unnecessary escape sequence is
+    /// removed, an unescaped control character is escaped, and the short form `key;` becomes `key = value;`. An
+    /// unquoted key gets quotes when a new name needs them, and keeps them.
     func renamingKey(ofEntryAt index: Int, to key: ExactString) -> [TextEdit] {
         guard let slot = slot(index), OpenStepString.decoded(text.bytes(in: slot.key)).string != key else { return [] }
         var token = OpenStepString.spelled(key, quote: quote(at: slot.key.lowerBound))
-        // The old key is the value.
+        // In the short form, the old key is the value.
         if slot.isShorthand { token += style(near: index).separator + text.bytes(in: slot.key) }
         return [TextEdit(span: slot.key, replacement: token)]
     }
 
-    /// The edits that put a comment directly before a slot: on a line of its own, where that begins its line.
+    /// Returns the edits that insert a comment directly before an entry or element. If the entry is the first on its
+    /// line, the comment gets a line of its own.
     func addingComment(_ comment: String, toSlotAt index: Int) -> [TextEdit] {
         guard let slot = slot(index) else { return [] }
         let style = style(near: index)
@@ -59,7 +62,8 @@ extension OpenStepContainer {
         return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
 
-    /// The edits after which every comment directly before a slot that says one text says another.
+    /// Returns the edits that change each comment directly before an entry or element from the text `old` to the text
+    /// `new`.
     func replacingComment(_ old: String, by new: String, ofSlotAt index: Int) -> [TextEdit] {
         gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
             TextEdit(span: comment.span, replacement: style(near: index).spelled(new, comment.kind))

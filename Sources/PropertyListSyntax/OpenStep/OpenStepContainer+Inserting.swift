@@ -1,10 +1,10 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// The edits that put new entries, or the values of entries into an array, at a place, written like what stands
-    /// around them.
+    /// Returns the edits that insert entries into a dictionary, or the values of entries into an array. The new text
+    /// has the style of its neighbors.
     ///
-    /// - Parameter names: what comments behind strings say
+    /// - Parameter names: The text of the comment after each string.
     func inserting(
         _ entries: [NewEntry], at position: PropertyListDocument.Position, names: [ExactString: String] = [:]
     ) -> [TextEdit] {
@@ -17,13 +17,13 @@ extension OpenStepContainer {
         }
     }
 
-    /// See `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
+    /// Inserts entries below comments; see `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
     func inserting(
         _ entries: [NewEntry], belowCommentsAt position: PropertyListDocument.Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {
         let index = position.index(among: count)
         let gap = gap(before: index)
-        // Of the comments above the next entry, the last is its own.
+        // The last comment above the next entry belongs to that entry.
         let own = gap.comments.last { $0.place == .direct }
         var left = gap.comments.filter { $0.place != .trailing && $0.span != own?.span }
         if hasBrackets || left.isEmpty { return ([], entries) }
@@ -46,9 +46,9 @@ extension OpenStepContainer {
         var separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
         let after = gap(before: index + 1)
         let hasComma = slot(index)?.hasEnd ?? true
-        // A comma behind a comment that ends the line would be a part of that.
+        // A comma after a line comment would be a part of that comment.
         let isInLineComment = after.comments.contains { $0.place == .trailing && $0.kind == .line }
-        // Behind a comment on its line the new entry would take that comment for its own, or become part of it.
+        // After a comment on its line, the new entry would take over that comment or become part of it.
         if !hasLineBreak(separator), after.hasTrailingComment, hasComma || isInLineComment {
             separator = style.lineBreak + style.indentation
         }
@@ -68,11 +68,11 @@ extension OpenStepContainer {
         style.names = names
         let before = gap(before: index)
         var separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
-        // A comment on a line of its own must not come to trail the new entry.
+        // A comment on its own line must not become a trailing comment of the new entry.
         let needsLine = !hasLineBreak(separator) && before.directBreaks > 0
         let after = index + 1 < count ? gap(before: index + 1).plainBreaks : Int.max
         if index > 0, before.isPlain, needsLine || before.breaks <= after {
-            // Between two equal gaps: as there is no telling them apart, they must be equal to the byte.
+            // Removal cannot distinguish two gaps of equal size, so the gaps must have the same bytes.
             separator = Array(text.bytes(in: before.separator))
         } else if needsLine {
             separator = style.lineBreak + style.indentation
@@ -97,7 +97,8 @@ extension OpenStepContainer {
         return bytes.indices.contains { scanner.lineBreak(at: $0) > 0 }
     }
 
-    /// Puts entries where there are none: behind the comments of the file, with a blank line in between.
+    /// Returns the edit that inserts the first entries of a container. They are inserted after existing comments,
+    /// separated by a blank line.
     private func insertingFirst(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
         let gap = gap(before: 0)
         var style = styleOfContents
@@ -108,9 +109,9 @@ extension OpenStepContainer {
         let offset = gap.span.upperBound - space.count
         let isBlank = gap.comments.isEmpty
         if isBlank, offset == gap.span.lowerBound, hasBrackets || !space.isEmpty {
-            // All in one line, as it is.
+            // Everything stays on one line.
             let between = space.isEmpty ? [UInt8(ascii: " ")] : space
-            // A fault that CoreFoundation passes over behind a comma it refuses behind an element.
+            // CoreFoundation ignores a syntax error after a comma, but rejects it after an element.
             let isFaulty = cleanEnd < element.contentSpan.upperBound
             let text = text(of: entries, style, separatedBy: between, hasLastComma: isFaulty)
             return TextEdit(
@@ -121,13 +122,13 @@ extension OpenStepContainer {
             style.indentation
             + text(
                 of: entries, style, separatedBy: style.gap(between: entries), hasLastComma: true)
-        // The number of line breaks tells the removal of these entries how the text was before.
+        // The number of line breaks allows the removal of these entries to restore the text.
         let endsLine = offset > contentStart || isBlank
         let before = (isBlank ? [] : style.lineBreak) + (endsLine ? [] : style.lineBreak)
         return TextEdit(span: offset..<offset, replacement: before + text + (endsLine ? style.lineBreak : []))
     }
 
-    /// How what comes into an empty container is written: like what stands around that.
+    /// The style of new entries in an empty container, copied from the text around the container.
     private var styleOfContents: OpenStepStyle {
         guard let parent = outer.first else { return OpenStepStyle() }
         let container = OpenStepContainer(

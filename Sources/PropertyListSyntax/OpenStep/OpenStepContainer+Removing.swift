@@ -1,9 +1,10 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// The edits that remove entries or elements with the comments that belong to them, and nothing else.
+    /// Returns the edits that remove entries or elements and the comments that belong to them.
     ///
-    /// Of the gaps around an entry the smaller one goes with it. Detached comments stay, such as the header of the file.
+    /// The smaller of the two gaps around an entry is removed with it. Detached comments stay, such as the header of
+    /// the file.
     func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<count).contains(index) {
@@ -16,7 +17,7 @@ extension OpenStepContainer {
         return runs.flatMap { run in
             if run.count == count { return [removingAll()] }
             let edit = TextEdit(span: removal(of: run), replacement: [])
-            // An array of which the last element lacks a comma is left as one.
+            // If the last element of an array has no comma, the new last element must not have one.
             guard run.upperBound == count - 1, run.lowerBound > 0, slot(run.upperBound)?.hasEnd == false,
                 let end = slot(run.lowerBound - 1)?.end
             else { return [edit] }
@@ -24,7 +25,7 @@ extension OpenStepContainer {
         }
     }
 
-    /// The bytes that go with a run of entries, which is not all there are.
+    /// Returns the byte range to remove with consecutive entries. The entries must not be all entries of the container.
     private func removal(of run: ClosedRange<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)
         let after = gap(before: run.upperBound + 1)
@@ -36,14 +37,14 @@ extension OpenStepContainer {
             if before.isPlain, isLast || before.comments.last(where: { $0.place == .trailing })?.kind != .line {
                 return before.separator.lowerBound..<end
             }
-            // The comment before the entry keeps the end of its line.
+            // The comment before the entry keeps its line break.
             let kept = lineBreaks(in: space(before: start, in: before)).first?.upperBound ?? start
             return kept..<nextLine
         }
         if run.lowerBound > 0, before.isPlain, !after.isPlain || before.breaks <= after.breaks {
             return before.separator.lowerBound..<end
         }
-        // In a project the marks of a section stay on their lines.
+        // In an Xcode project, the comments of a section stay on their lines.
         if before.lastDetached?.beginsSection == true, case let nextLine = nextLine(after: end, in: after),
             nextLine > end, let line = lineBreaks(in: space(before: start, in: before)).last?.upperBound
         {
@@ -52,7 +53,7 @@ extension OpenStepContainer {
         return start..<(after.firstDetached?.span.lowerBound ?? after.separator.upperBound)
     }
 
-    /// Removes all entries and leaves what the container would have been without them.
+    /// Returns the edit that removes all entries and restores the text of an empty container.
     private func removingAll() -> TextEdit {
         let before = gap(before: 0)
         let after = gap(before: count)
@@ -61,7 +62,8 @@ extension OpenStepContainer {
         let nextLine = nextLine(after: end, in: after)
         let breaks = lineBreaks(in: space(before: start, in: before))
         if !before.isPlain {
-            // A blank line was put between the comments and the entries; what is left of it must end a line comment.
+            // Insertion adds a blank line between the comments and the entries. A line comment must still end with a
+            // line break.
             let isOpenLine = before.lastDetached?.kind == .line && after.span.upperBound < text.count
             let dropped = nextLine > end || isOpenLine ? 1 : 2
             start =
@@ -74,17 +76,18 @@ extension OpenStepContainer {
         } else if hasBrackets {
             end += text.bytes(in: end..<after.span.upperBound).prefix(while: OpenStepGap.isHorizontal).count
         }
-        // CoreFoundation does not read a file of nothing, nor one of a byte order mark alone.
+        // CoreFoundation does not read an empty file, or a file that has only a byte order mark.
         let isNothing = end - start == text.count
         return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
     }
 
-    /// The white space before an offset in a gap, back to the last detached comment or the beginning of the gap.
+    /// Returns the range of white space between an offset in a gap and the last detached comment before it, or the
+    /// start of the gap.
     private func space(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
         (gap.lastDetached?.span.upperBound ?? gap.separator.lowerBound)..<offset
     }
 
-    /// The line breaks in a span of white space.
+    /// Returns the byte range of each line break in a range of white space.
     private func lineBreaks(in span: Range<Int>) -> [Range<Int>] {
         var scanner = OpenStepScanner(text.bytes(in: span))
         var breaks: [Range<Int>] = []
@@ -92,7 +95,7 @@ extension OpenStepContainer {
         return breaks
     }
 
-    /// Where the next line starts, if there is nothing but spaces and tabs up to it, else the offset given.
+    /// Returns the start of the next line if only spaces and tabs precede it, otherwise the given offset.
     private func nextLine(after offset: Int, in gap: OpenStepGap) -> Int {
         let rest = offset..<(gap.firstDetached?.span.lowerBound ?? gap.span.upperBound)
         guard let first = lineBreaks(in: rest).first else { return offset }

@@ -1,10 +1,12 @@
 package import SourceText
 
-/// The sections of an Xcode project: the objects of one type, between two comments that name it.
+/// Editing of the sections of an Xcode project. A section consists of all objects of one type, enclosed in two comments
+/// that contain the name of the type.
 extension OpenStepContainer {
-    /// The edits that put a section of one entry before a slot, or behind all of them.
+    /// Returns the edits that insert a section with one entry before the entry at an index, or after all entries.
     ///
-    /// Where the entry there begins no section, there are no sections, and the entry comes alone.
+    /// If the entry at the index does not begin a section, the file has no sections, and the entry is inserted without
+    /// comments.
     func insertingSection(
         _ name: String, of entry: NewEntry, before index: Int, onOneLine: Bool, names: [ExactString: String]
     ) -> [TextEdit] {
@@ -29,7 +31,8 @@ extension OpenStepContainer {
         ]
     }
 
-    /// The edits that remove an entry, with the comments around it where it is all of a section.
+    /// Returns the edits that remove an entry. If it is the only entry of a section, the comments of the section are
+    /// removed with it.
     func removingSection(ofSlotAt index: Int) -> [TextEdit] {
         let (before, after) = (gap(before: index), gap(before: index + 1))
         guard let begin = before.lastDetached, let end = after.firstDetached, begin.beginsSection, end.endsSection,
@@ -46,12 +49,13 @@ extension OpenStepContainer {
 }
 
 extension PropertyListDocument {
-    /// Adds an entry to the objects of an Xcode project as the first of its type: with the comments that begin and end
-    /// the section of a type, where the file has such.
+    /// Returns the edits that add an entry to the objects of an Xcode project as the first object of its type. If the
+    /// file has section comments, new ones are added.
     ///
     /// - Parameters:
-    ///   - index: the entry that the section comes before.
-    ///   - onOneLine: whether Xcode writes objects of the type on one line.
+    ///   - name: The type of the object, which is the name of the section.
+    ///   - index: The index of the entry before which the section is inserted.
+    ///   - onOneLine: Whether Xcode writes objects of this type on one line.
     package func insertingSection(
         _ name: String, of entry: NewEntry, into objects: PropertyListElement, before index: Int, onOneLine: Bool,
         names: [ExactString: String]
@@ -63,7 +67,8 @@ extension PropertyListDocument {
             name, of: entry, before: index, onOneLine: onOneLine, names: written(names))
     }
 
-    /// Removes an entry of the objects of an Xcode project, with the comments around it where it is the last of its type.
+    /// Returns the edits that remove an object from an Xcode project. If it is the last object of its type, its section
+    /// comments are removed with it.
     package func removingSection(ofEntryAt index: Int, of objects: PropertyListElement) -> [TextEdit] {
         objects.grammar == .openStep
             ? container(objects).removingSection(ofSlotAt: index) : removingEntries(at: [index], of: objects)

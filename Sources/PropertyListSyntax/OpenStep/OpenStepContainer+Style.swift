@@ -1,15 +1,15 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// How many slots on each side of a place are looked at to find out how they are written.
+    /// The number of entries or elements on each side of a position whose style is examined.
     private static var reach: Int { 8 }
 
-    /// The slots around one, the nearest first.
+    /// Returns the indices around an index, the nearest first.
     private func neighbours(of index: Int) -> [Int] {
         (0...Self.reach).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
-    /// How the entries or elements around one are written.
+    /// Returns the style of the entries or elements around an index.
     func style(near index: Int) -> OpenStepStyle {
         var style = OpenStepStyle()
         let neighbours = neighbours(of: index)
@@ -27,7 +27,7 @@ extension OpenStepContainer {
         return style
     }
 
-    /// Copies quotes and the spacing around `=` and before `;` from the first entry that shows them.
+    /// Copies the quotes and the white space around `=` and before `;` from the nearest entry that has them.
     private func copyTokens(of neighbours: [Slot], to style: inout OpenStepStyle) {
         if startsLikeXcode { (style.quotesLikeXcode, style.keyQuote, style.valueQuote) = (true, nil, nil) }
         if let nearest = neighbours.first, isDictionary, !startsLikeXcode {
@@ -49,11 +49,12 @@ extension OpenStepContainer {
         if !separator.contains(UInt8(ascii: "/")) { style.separator = separator }
         let trailing = Array(text.bytes(in: full.value.upperBound..<(full.end - 1)))
         if !trailing.contains(UInt8(ascii: "/")) { style.trailing = trailing }
-        // In a dictionary of containers the quotes around strings are those around keys.
+        // In a dictionary of containers, strings are quoted like keys.
         if !isRoot, ![.string, .data].contains(full.kind) { style.valueQuote = style.keyQuote }
     }
 
-    /// Copies the quotes of the first strings in a container; values without a model are quoted like keys.
+    /// Copies the quotes of the first strings in a container. If there are no string values, values get the quotes of
+    /// keys.
     func copyStrings(of container: PropertyListElement, to style: inout OpenStepStyle) {
         var (key, value): (PropertyListElement?, PropertyListElement?)
         container.forEachDescendant(atMost: 16) { element in
@@ -67,7 +68,8 @@ extension OpenStepContainer {
         style.valueQuote = value.map { quote(at: $0.span.lowerBound) } ?? style.keyQuote
     }
 
-    /// The quote of the token at a byte offset: a quote that opens it, none for a word, `"` for what is no string.
+    /// Returns the quote of the token at a byte offset: the opening quote, `nil` for an unquoted string, or `"` if the
+    /// token is not a string.
     func quote(at offset: Int) -> UInt8? {
         guard let byte = text.bytes(in: offset..<(offset + 1)).first else { return nil }
         if OpenStepScanner.isQuote(byte) { return byte }
@@ -76,7 +78,7 @@ extension OpenStepContainer {
 
     // MARK: Containers
 
-    /// Finds out how a container among the slots is laid out.
+    /// Copies the indentation and the layout of nearby arrays and dictionaries.
     private func copyNesting(near neighbours: [Int], to style: inout OpenStepStyle) {
         let models = neighbours.prefix(4).compactMap { element.child(at: isDictionary ? 2 * $0 + 1 : $0) }
         style.unit = unit ?? style.unit
@@ -84,7 +86,8 @@ extension OpenStepContainer {
         style.arrays = inside(of: .array, in: models)
     }
 
-    /// What a level is indented by, as this container or one around it shows.
+    /// The indentation of one nesting level, taken from this container or a surrounding one, or `nil` if it cannot be
+    /// determined.
     var unit: [UInt8]? {
         for container in [element] + outer {
             guard let first = container.child(at: 0) else { continue }
@@ -105,7 +108,7 @@ extension OpenStepContainer {
             }
         }
         if let model { return inside(like: model) }
-        // On a line of several entries there is no room for lines.
+        // If several entries are on one line, their containers must not contain line breaks.
         guard hasBrackets, count > 0, !gap(before: 0).hasLineBreak, !gap(before: count).hasLineBreak else {
             return .init()
         }
@@ -114,7 +117,7 @@ extension OpenStepContainer {
         return inside
     }
 
-    /// How the inside of a container is laid out.
+    /// Returns the layout of the contents of a container.
     private func inside(like model: PropertyListElement) -> OpenStepStyle.Inside {
         let container = OpenStepContainer(
             element: model, clean: 0, outer: [element], startsLikeXcode: startsLikeXcode)
@@ -136,10 +139,11 @@ extension OpenStepContainer {
 
     // MARK: Gaps
 
-    /// The white space to put between a slot and a new one beside it.
+    /// Returns the white space between an existing entry and a new entry next to it.
     ///
-    /// It is that of the smaller of the two gaps, so that a group of entries stays one; a gap with a comment between
-    /// two entries does not count. Removing the new entry then finds which of the gaps around it was made for it.
+    /// It is copied from the smaller of the two adjacent gaps, so a group of entries stays together. Gaps with a
+    /// detached comment are ignored. When the new entry is removed later, the smaller gap shows which white space was
+    /// inserted with it.
     func separator(near index: Int, gaps: [Int], for entries: [NewEntry], _ style: OpenStepStyle) -> [UInt8] {
         func plain(_ indices: [Int]) -> [OpenStepGap] {
             indices.filter { (1..<max(count, 1)).contains($0) }.map { gap(before: $0) }.filter(\.isPlain)

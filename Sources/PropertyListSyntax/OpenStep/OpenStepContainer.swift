@@ -1,39 +1,41 @@
 import SourceText
 
-/// A dictionary or an array in OpenStep as edits see it: a row of slots, each an entry or an element.
+/// An OpenStep dictionary or array as a sequence of slots. A slot is an entry of a dictionary or an element of an
+/// array.
 struct OpenStepContainer {
     let element: PropertyListElement
-    /// How many bytes behind the last slot are white space and comments, in which another may be put.
+    /// The number of bytes after the last slot that contain only white space and comments. New slots can be inserted
+    /// there.
     let clean: Int
-    /// The containers around it, the innermost first.
+    /// The surrounding containers, the innermost first.
     let outer: [PropertyListElement]
-    /// Whether the file begins as Xcode begins its projects.
+    /// Whether the file begins like an Xcode project file.
     let startsLikeXcode: Bool
 
-    /// Where the parts of an entry or of an element stand.
+    /// The byte offsets of the parts of an entry or element.
     struct Slot {
         let start: Int
-        /// Empty for an element.
+        /// The byte range of the key, empty for an element of an array.
         let key: Range<Int>
-        /// Of the shorthand `key;` the key.
+        /// The byte range of the value. For an entry in the short form `key;`, it is the range of the key.
         let value: Range<Int>
         let isShorthand: Bool
-        /// Behind the `;` or `,`, if it has one.
+        /// The byte offset after the entry or element, including its `;` or `,` terminator.
         let end: Int
         let hasEnd: Bool
         let kind: PropertyListNode.Kind
 
-        /// Where the first part begins.
+        /// The byte offset of the key, or of the value if there is no key.
         var lowerBound: Int { key.isEmpty ? value.lowerBound : key.lowerBound }
     }
 
     var text: SourceText { element.text }
     var isDictionary: Bool { element.kind == .dictionary }
     var hasBrackets: Bool { element.node.startTagLength > 0 }
-    /// Whether it is the table of a `.strings` file, or the outermost container of another file.
+    /// Whether the container is the outermost one, such as the table of a `.strings` file.
     var isRoot: Bool { outer.isEmpty }
     var count: Int { isDictionary ? element.childCount / 2 : element.childCount }
-    /// Up to where slots may stand.
+    /// The end of the byte range in which entries or elements can be inserted.
     var cleanEnd: Int { element.childrenEnd + clean }
 
     func slot(_ index: Int) -> Slot? {
@@ -50,7 +52,7 @@ struct OpenStepContainer {
             end: value.end, hasEnd: true, kind: value.kind)
     }
 
-    /// What stands between a slot and the one before it; for `count`, what follows the last one.
+    /// Returns the gap before an entry or element. For `count`, returns the gap after the last one.
     func gap(before index: Int) -> OpenStepGap {
         guard let slot = slot(index) else {
             return OpenStepGap(text, element.childrenEnd..<cleanEnd, hasEntryBefore: count > 0, hasEntryAfter: false)
@@ -58,16 +60,16 @@ struct OpenStepContainer {
         return OpenStepGap(text, slot.start..<slot.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
     }
 
-    /// The spaces and tabs in front of a byte offset, back to another at most.
+    /// Returns the spaces and tabs directly before a byte offset, searching back to `start` at most.
     func indentation(before offset: Int, from start: Int) -> [UInt8] {
         Array(text.bytes(in: start..<offset).suffix(while: OpenStepGap.isHorizontal))
     }
 }
 
 extension PropertyListDocument {
-    /// A dictionary or an array of an OpenStep document as edits see it.
+    /// Returns an OpenStep dictionary or array as a sequence of slots, which are its entries or elements.
     func container(_ element: PropertyListElement) -> OpenStepContainer {
-        // CoreFoundation passes over some faults that stand before a closing bracket.
+        // CoreFoundation ignores some syntax errors before a closing bracket.
         var rest = OpenStepScanner(source.text.bytes(in: element.childrenEnd..<element.contentSpan.upperBound))
         let start = rest.cursor
         let isClean = !rest.skipTrivia()
@@ -78,7 +80,7 @@ extension PropertyListDocument {
 }
 
 extension ArraySlice<UInt8> {
-    /// The longest end of the slice of which every byte is as asked for.
+    /// Returns the longest suffix whose bytes all satisfy a condition.
     func suffix(while predicate: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         self[(lastIndex { !predicate($0) }.map { $0 + 1 } ?? startIndex)...]
     }

@@ -1,13 +1,13 @@
 import SourceText
 
 extension OpenStepFailure {
-    /// Names what stands at a place of a text, for messages.
+    /// Descriptions of positions in a text, for messages.
     struct Place {
         private let scanner: OpenStepScanner
 
         init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-        /// The bytes of the character at an index; nothing at the end.
+        /// Returns the byte range of the character at an index, or an empty range at the end of the text.
         func span(_ index: Int) -> Range<Int> {
             index < scanner.end ? index..<(index + scanner.scalarLength(at: index)) : index..<index
         }
@@ -34,7 +34,7 @@ extension OpenStepFailure {
             return isPlain ? "'\(scalar)'" : "U+" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4)
         }
 
-        /// What to do about a character that needs quotes, or about quotes that are none.
+        /// Returns a help text if a character needs quotes or is a typographic quote, otherwise `nil`.
         func quoteHelp(_ index: Int) -> String? {
             guard let scalar = scalar(index) else { return nil }
             if isCurlyQuote(index) { return "use straight quotes: \"…\"" }

@@ -1,30 +1,30 @@
 import SourceText
 
-/// Why CoreFoundation does not read a text, and where: indices of bytes of it.
+/// The reason why CoreFoundation cannot read an OpenStep text. The associated values are byte indices into the text.
 enum OpenStepFailure {
     case unterminatedString(quote: Int)
-    /// A quote that was left open: the next one, some lines below, closed it in the middle of something else.
+    /// A quoted string that is not closed where it ends. The opening quote of another string on a later line closes it.
     case stringClosedLate(quote: Int, closing: Int)
-    /// Where a value must stand there is none.
+    /// A value is missing.
     case noValue(at: Int)
-    /// Where a key of a table without braces must stand there is something else.
+    /// A key is missing in a table without braces.
     case noKey(at: Int)
-    /// A key is followed by neither `=` nor `;`.
+    /// A key is not followed by `=` or `;`.
     case noSeparator(at: Int)
     case missingSemicolon(after: Int)
     case openArray(bracket: Int, at: Int)
     case openDictionary(brace: Int, at: Int)
     case openData(bracket: Int)
     case notHexadecimal(at: Int)
-    /// An odd number of hexadecimal digits.
+    /// Data with an odd number of hexadecimal digits.
     case halfByte(at: Int)
     case tooDeep(at: Int)
-    /// A comment that swallows the rest of the text, where more was expected.
+    /// An unclosed comment that hides the rest of the text, although more text is required.
     case openComment(start: Int)
-    /// Something follows a value that must stand alone.
+    /// Text after a value that must be the only value in the file.
     case junk(at: Int)
 
-    /// What there is to say about it. The text must start at index 0.
+    /// Returns a diagnostic with a message and a help text. The indices of `text` must start at 0.
     func diagnostic(in text: ArraySlice<UInt8>) -> Diagnostic {
         let place = Place(text)
         func unreadable(_ span: Range<Int>, _ message: String, _ help: String) -> Diagnostic {

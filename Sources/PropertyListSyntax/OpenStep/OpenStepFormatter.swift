@@ -1,12 +1,12 @@
 import SourceText
 
 extension PropertyListDocument {
-    /// The text of a table in the one layout that Apple's `genstrings` gives a table, with every comment and every
-    /// entry where it was; nil for a file that is not editable, and for one of which CoreFoundation loses a part.
+    /// Returns the text of a string table in the layout of Apple's `genstrings`. All comments and entries keep their
+    /// order. Returns `nil` if the file is not editable, or if CoreFoundation ignores a part of it.
     ///
-    /// An entry that has comments of its own has a blank line before these. Keys and strings stand in double quotes and
-    /// are escaped only where they must be; an array, a dictionary or data stays as it is spelled. The braces around a
-    /// whole table go.
+    /// An entry with a comment of its own is preceded by a blank line. Keys and strings are written in double quotes,
+    /// with as few escape sequences as possible. Arrays, dictionaries and data keep their spelling. Braces around the
+    /// whole table are removed.
     func formattedTable() -> [UInt8]? {
         if isEmptyFile { return [] }
         guard let table, isEditable, diagnostics.isEmpty else { return nil }
@@ -25,7 +25,8 @@ extension PropertyListDocument {
         return lines.finished
     }
 
-    /// What stands before the opening brace, with line breaks for the brace: none of it belongs to the first entry.
+    /// Returns the comments before the opening brace, followed by line breaks so that no comment belongs to the first
+    /// entry.
     private func commentsBefore(_ table: PropertyListElement) -> CommentRun {
         var run = CommentRun()
         guard table.node.startTagLength > 0 else { return run }
@@ -34,7 +35,7 @@ extension PropertyListDocument {
         return run
     }
 
-    /// Writes what follows the last entry.
+    /// Writes the comments after the last entry.
     private func writeTail(of table: PropertyListElement, to lines: inout LineWriter) {
         let hasEntries = table.childCount > 0
         var run = hasEntries ? CommentRun() : commentsBefore(table)
@@ -46,11 +47,11 @@ extension PropertyListDocument {
             blankLines: hasEntries ? .kept : .keptBehindFirst)
     }
 
-    /// Writes an entry: its parts with a space between them, and each comment inside it where it was.
+    /// Writes an entry with a space between its tokens. Comments inside the entry keep their position.
     private func write(_ entry: PropertyListElement.Entry, to lines: inout LineWriter) {
         let (key, value) = (entry.keyElement.span, entry.element.span)
         lines.append(canonicalToken(key))
-        // A shorthand's value is its key.
+        // In the short form `key;`, the key is the value.
         let separator = key == value ? Array("=".utf8)[...] : source.text.bytes(in: key.upperBound..<value.lowerBound)
         let end = source.text.bytes(in: value.upperBound..<(entry.end - 1))
         var isBehindLineComment = false
@@ -75,7 +76,7 @@ extension PropertyListDocument {
         write(CollectionOfOne(UInt8(ascii: ";")), after: "")
     }
 
-    /// A string as it is spelled in double quotes; any other value as it is.
+    /// Returns the token of a value. Strings are written in double quotes, and other values stay unchanged.
     private func canonicalToken(_ span: Range<Int>) -> [UInt8] {
         let token = source.text.bytes(in: span)
         guard let first = token.first, OpenStepScanner.isQuote(first) || OpenStepScanner.isUnquoted(first) else {
@@ -86,13 +87,13 @@ extension PropertyListDocument {
 }
 
 extension CommentRun {
-    /// Adds the comments and line breaks in what stands between two entries.
+    /// Adds the comments and line breaks between two entries.
     fileprivate mutating func add(_ gap: ArraySlice<UInt8>) {
         var scanner = OpenStepScanner(gap)
         while let part = scanner.nextTrivia() {
             switch part {
             case .lineBreak: add(lineBreaks: 1)
-            // Nothing but white space follows the opening of one that is never closed.
+            // After the opening of an unclosed comment, there is only white space.
             case .comment(let span, _): add(comment: scanner.unclosedComment == nil ? gap[span] : gap[span].prefix(2))
             }
         }

@@ -1,18 +1,19 @@
 import SourceText
 
-/// The white space and comments between two entries, or two elements, and to which of the two each comment belongs.
+/// The white space and comments between two entries or elements of an OpenStep container. It determines which of the
+/// two each comment belongs to.
 ///
-/// A comment that stands behind an entry on its line belongs to that one. A comment with no blank line between it and
-/// the entry after it belongs to that, unless it begins a section of an Xcode project. All others are detached.
+/// A comment after an entry on its line belongs to that entry. A comment without a blank line between it and the next
+/// entry belongs to the next entry, unless it begins a section of an Xcode project. All other comments are detached.
 struct OpenStepGap {
     /// The whole gap, as a range of byte offsets into the text.
     let span: Range<Int>
     private(set) var comments: [PropertyListComment] = []
-    /// What lies between the entry before with its comments and the entry after with its comments.
+    /// The byte range between the previous entry with its comments and the next entry with its comments.
     private(set) var separator: Range<Int>
-    /// How many line breaks the separator has outside comments.
+    /// The number of line breaks in the separator, outside comments.
     private(set) var breaks = 0
-    /// How many line breaks come after the separator: between the comments of the entry after, and before its key.
+    /// The number of line breaks after the separator: between the next entry's comments, and before its key.
     private(set) var directBreaks = 0
     /// The first line break outside comments.
     private(set) var lineBreak: [UInt8]?
@@ -22,7 +23,7 @@ struct OpenStepGap {
         separator = span
         guard !span.isEmpty else { return }
         var scanner = OpenStepScanner(text.bytes(in: span))
-        /// How many line breaks stand before each comment, and before the end.
+        /// The number of line breaks before each comment and before the end of the gap.
         var breaksBefore = [0]
         while let part = scanner.nextTrivia() {
             switch part {
@@ -39,7 +40,7 @@ struct OpenStepGap {
         attribute(breaksBefore, hasEntryBefore: hasEntryBefore, hasEntryAfter: hasEntryAfter)
     }
 
-    /// Finds out to which entry each comment belongs.
+    /// Assigns each comment to an entry.
     private mutating func attribute(_ breaksBefore: [Int], hasEntryBefore: Bool, hasEntryAfter: Bool) {
         var lower = 0
         if hasEntryBefore, !hasEntryAfter || breaksBefore.contains(where: { $0 > 0 }) {
@@ -64,28 +65,26 @@ struct OpenStepGap {
 
     var hasLineBreak: Bool { lineBreak != nil }
 
-    /// Whether nothing but white space separates the two entries.
+    /// Whether the gap has no detached comments.
     var isPlain: Bool { !comments.contains { $0.place == .detached } }
 
-    /// How many line breaks there are, or more than any gap has where a comment separates the entries.
+    /// The number of line breaks in the separator, or `Int.max` if the gap has a detached comment.
     var plainBreaks: Int { isPlain ? breaks : Int.max }
 
-    /// Whether a byte is white space that does not end a line.
+    /// Returns whether a byte is white space other than a line break.
     static func isHorizontal(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C }
 
-    /// The first detached comment.
     var firstDetached: PropertyListComment? { comments.first { $0.place == .detached } }
 
-    /// The last detached comment.
     var lastDetached: PropertyListComment? { comments.last { $0.place == .detached } }
 
-    /// Whether the entry after has a comment of its own.
+    /// Whether a comment directly before the next entry belongs to it.
     var hasDirectComment: Bool { comments.last?.place == .direct }
 
-    /// Whether the entry before has a comment of its own.
+    /// Whether the previous entry has a trailing comment.
     var hasTrailingComment: Bool { comments.first?.place == .trailing }
 
-    /// What a comment says, without its delimiters and the white space at both ends.
+    /// Returns the text of a comment without its delimiters and without white space at both ends.
     private static func text(_ comment: ArraySlice<UInt8>, _ kind: PropertyListComment.Kind) -> String {
         var content = comment.dropFirst(2)
         if kind == .block { content = content.dropLast(2) }

@@ -1,36 +1,36 @@
 import SourceText
 
-/// Reads an OpenStep property list, or a part of one, into a tree.
+/// A parser that builds the tree of an OpenStep property list or of a fragment.
 ///
-/// It accepts exactly what CFOldStylePList.c in swift-corelibs-foundation accepts.
+/// It accepts exactly the texts that CFOldStylePList.c in swift-corelibs-foundation accepts.
 struct OpenStepParser {
-    /// How deep arrays and dictionaries may be nested, as in CoreFoundation on 64-bit systems.
+    /// The maximum nesting depth of arrays and dictionaries, equal to CoreFoundation's limit on 64-bit systems.
     static let maximumDepth = 512
 
     private(set) var scanner: OpenStepScanner
-    /// Whether an entry has, in an array or dictionary, a quote that is never closed and that CoreFoundation reads over.
+    /// Whether an array or dictionary in an entry contains an unclosed quote that CoreFoundation skips.
     ///
-    /// What such an entry means depends on all of the text behind it.
+    /// The meaning of such an entry depends on all the text after it.
     private var hasOpenQuote = false
 
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Whether the text can be changed at one place without a loss at another.
+    /// Whether edits in one place of the text cannot cause data loss elsewhere.
     var isEditable: Bool { !hasOpenQuote && !scanner.sawLoneSurrogate }
 
-    /// Whether a `//` goes on to the end of the text.
+    /// Whether a line comment extends to the end of the text.
     var endsInLineComment: Bool { scanner.endsInLineComment }
 
     // MARK: A whole text
 
-    /// What a whole text turned out to be.
+    /// The result of parsing a whole text.
     enum Outcome {
-        /// What is lost is a part of the text that CoreFoundation drops without a word.
+        /// A root node. `lost` describes a part of the text that CoreFoundation ignores without an error.
         case root(PropertyListNode, lost: Diagnostic?)
         case unreadable(OpenStepFailure)
     }
 
-    /// Reads a whole text, which must start at index 0.
+    /// Parses a whole text, whose indices must start at 0.
     mutating func parse() -> Outcome {
         guard scanner.skipTrivia() else {
             let (end, loss) = tail()
@@ -74,8 +74,8 @@ struct OpenStepParser {
 
     // MARK: Entries and elements
 
-    /// Reads entries, of which the first stands where the content of the dictionary starts, up to the first thing that
-    /// cannot start one; nil where CoreFoundation fails.
+    /// Parses entries up to the first token that cannot start an entry. The cursor must be at the start of the
+    /// dictionary's content. Returns `nil` if CoreFoundation fails.
     private mutating func parseEntries(depth: Int) -> [PropertyListNode]? {
         let content = scanner.cursor
         var nodes: [PropertyListNode] = []
@@ -106,8 +106,8 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Reads elements, of which the first stands where the content of the array starts, up to the first that lacks a comma
-    /// or is none. CoreFoundation reads over such a fault where a `)` happens to follow.
+    /// Parses the elements of an array until an element is invalid or is not followed by a comma. The cursor must be at
+    /// the start of the array's content. CoreFoundation ignores an invalid element if a `)` follows.
     private mutating func parseElements(depth: Int) -> [PropertyListNode] {
         let content = scanner.cursor
         var nodes: [PropertyListNode] = []
@@ -124,11 +124,11 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Reads what stands inside a dictionary or array, or a run of its entries or elements.
+    /// Parses the content of a dictionary or array, or consecutive entries or elements of it.
     ///
-    /// - Parameter depth: in how many containers it stands
-    /// - Returns: the children and how many bytes of white space and comments follow the last; nil where there is anything
-    ///   else up to the end of the text, or something of which the meaning depends on what follows.
+    /// - Parameter depth: The number of surrounding containers.
+    /// - Returns: The children and the number of bytes of white space and comments after the last child. The result is
+    ///   `nil` if there is other text before the end, or if the meaning of an entry depends on later text.
     mutating func parseChildren(
         of kind: PropertyListNode.Kind, depth: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -141,8 +141,8 @@ struct OpenStepParser {
         return (nodes, scanner.end - start - nodes.length)
     }
 
-    /// Lays a failure that was met behind a string at its opening quote, where that seems to have been left open: the
-    /// string goes on behind an entry's end, or its closing quote has no gap behind it.
+    /// Moves the reported error from the end of a string to its opening quote if the closing quote is probably missing:
+    /// the string extends past the end of an entry, or other text directly follows its closing quote.
     private mutating func blameOpenQuote(of string: Range<Int>) {
         let bytes = scanner.bytes[string]
         guard let quote = bytes.first, OpenStepScanner.isQuote(quote), let end = bytes.firstIndex(of: 0x0A) else {
@@ -156,8 +156,11 @@ struct OpenStepParser {
 
     // MARK: Values
 
-    /// Reads the value that comes next, in so many containers, the innermost of which has its content from an index on;
-    /// nil if there is none.
+    /// Parses the next value, or returns `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - content: The index at which the content of the innermost container starts.
+    ///   - depth: The number of surrounding containers.
     private mutating func parseValue(in content: Int, depth: Int) -> PropertyListNode? {
         guard depth <= Self.maximumDepth else {
             scanner.failure = .tooDeep(at: scanner.cursor)
@@ -194,7 +197,7 @@ struct OpenStepParser {
             endTagLength: 1, children: children)
     }
 
-    /// The node of a string; its quotes are its tags.
+    /// Returns the node of a string. Its quotes count as tags.
     private func node(
         of string: Range<Int>, in content: Int, kind: PropertyListNode.Kind = .string
     ) -> PropertyListNode {
@@ -204,16 +207,16 @@ struct OpenStepParser {
             contentLength: string.count - 2 * quote, endTagLength: quote)
     }
 
-    // MARK: Behind the last entry
+    // MARK: Text after the last entry
 
-    /// Reads what follows the last entry, where the cursor must stand, up to the end of the text.
+    /// Parses the text from the end of the last entry to the end of the file.
     ///
-    /// - Returns: where the inside of the table ends, and what is lost; nil where CoreFoundation fails: a brace is not
-    ///   closed, or something stands behind it.
+    /// - Returns: The end of the table's content, and a diagnostic if text is ignored. The result is `nil` if
+    ///   CoreFoundation fails, because a brace is not closed or is followed by other text.
     private mutating func parseTail(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
         guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? tail() }
-        // Of the strings only one that is never closed can end the entries; CoreFoundation then goes on behind the quote.
+        // Only an unclosed string can end the entries; CoreFoundation then continues after its quote.
         if scanner.isAtString { _ = scanner.scanString() }
         guard scanner.closeDictionary(opening: opening) else { return nil }
         let closing = scanner.cursor - 1
@@ -227,19 +230,20 @@ struct OpenStepParser {
         return (closing, loss(stop..<closing))
     }
 
-    /// Where the clean part of a text ends of which all was read, and what is lost behind it.
+    /// Returns the end of the content of a text that was parsed completely, and a diagnostic if an unclosed comment
+    /// contains text.
     private func tail() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }
 
-    /// The start of a comment that is never closed and swallows something.
+    /// The start of an unclosed comment that contains text, or `nil`.
     private var lostComment: Int? {
         guard let comment = scanner.unclosedComment else { return nil }
         var rest = OpenStepScanner(scanner.bytes[(comment + 2)..<scanner.end])
         return rest.skipWhiteSpace() ? comment : nil
     }
 
-    /// What there is to say about a part of the text that CoreFoundation drops without a word.
+    /// Returns a diagnostic for a part of the text that CoreFoundation ignores without an error.
     private func loss(_ span: Range<Int>) -> Diagnostic {
         let place = OpenStepFailure.Place(scanner.bytes)
         let name = place.name(span.lowerBound)
@@ -249,7 +253,7 @@ struct OpenStepParser {
             case UInt8(ascii: "}"): ("a stray '}'", "remove the '}', or open the table with '{'")
             case UInt8(ascii: "="): ("a '=' without a key", "write the entry as \"key\" = \"value\";")
             case UInt8(ascii: "\""), UInt8(ascii: "'"): ("a quoted key that is never closed", "close it with \(name)")
-            // Anywhere else a slash would start a key.
+            // A slash in any other position would start a key.
             case UInt8(ascii: "/"): ("a comment that is never closed", "close it with */")
             default: (name, place.quoteHelp(span.lowerBound) ?? "write every entry as \"key\" = \"value\";")
             }

@@ -1,8 +1,8 @@
 import SourceText
 
-/// What is peculiar to a document in OpenStep.
+/// Parsing of OpenStep documents.
 extension PropertyListDocument {
-    /// Reads the text.
+    /// Parses the text and sets the tree and the diagnostics.
     mutating func readOpenStep() {
         isFaithful = false
         diagnostics = source.diagnostic.map { [$0] } ?? []
@@ -38,7 +38,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// What there is to say of UTF-16 that a program took for UTF-8 and wrote so: it begins with two U+FFFD.
+    /// Returns a diagnostic for UTF-16 text that a program read and saved as UTF-8, or `nil` for any other text. Such a
+    /// file begins with two U+FFFD.
     private static func lostByteOrderMark(in text: ArraySlice<UInt8>) -> Diagnostic? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD, 0xEF, 0xBF, 0xBD]
         guard text.starts(with: mark), text.dropFirst(mark.count).prefix(2).contains(0) else { return nil }
@@ -50,7 +51,7 @@ extension PropertyListDocument {
 }
 
 extension PropertyListNode {
-    /// The table of a file without a text.
+    /// The table of an empty file.
     static let emptyTable = PropertyListNode(
         kind: .dictionary, start: 0, startTagLength: 0, contentLength: 0, endTagLength: 0, children: [])
 }

@@ -1,29 +1,29 @@
 import SourceText
 
-/// Reads an OpenStep text on behind its mistakes.
+/// A parser for OpenStep text that continues after syntax errors.
 struct OpenStepRecovery {
     private var scanner: OpenStepScanner
     private(set) var diagnostics: [Diagnostic] = []
     private var containers: [Container] = []
-    /// The children of all open containers, the innermost last.
+    /// The children of all open containers, with the children of the innermost container last.
     private var children: [PropertyListNode] = []
 
     private struct Container {
         let kind: PropertyListNode.Kind
-        /// Where its bracket stands; nil for a table without braces.
+        /// The index of the opening bracket, or `nil` for a table without braces.
         let opening: Int?
         let contentStart: Int
         let firstChild: Int
-        /// Where what comes before the next child begins.
+        /// The index at which the trivia before the next child begins.
         var childStart: Int
 
         var closing: UInt8 { kind == .array ? UInt8(ascii: ")") : UInt8(ascii: "}") }
     }
 
-    /// The text must start at index 0.
+    /// Creates a parser for a text, whose indices must start at 0.
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Reads a whole text.
+    /// Parses a whole text.
     mutating func parse() -> PropertyListNode? {
         _ = scanner.skipTrivia()
         let isBracket = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(scanner.next)
@@ -56,7 +56,8 @@ struct OpenStepRecovery {
 
     // MARK: Containers
 
-    /// Opens the container whose bracket the cursor stands at; one that is too deep is passed over like white space.
+    /// Opens the container whose bracket is at the cursor. A bracket that is nested too deeply is skipped like white
+    /// space.
     private mutating func open() {
         let opening = scanner.cursor
         scanner.cursor += 1
@@ -77,9 +78,9 @@ struct OpenStepRecovery {
                 kind: .dictionary, opening: nil, contentStart: 0, firstChild: 0, childStart: 0))
     }
 
-    /// Closes the innermost container and puts it into the one around it.
+    /// Closes the innermost container and adds it to the surrounding container.
     ///
-    /// - Returns: the container, if there is none around it.
+    /// - Returns: The closed container if it is the outermost one, otherwise `nil`.
     private mutating func close(hasBracket: Bool) -> PropertyListNode? {
         guard let container = containers.popLast() else { return nil }
         if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
@@ -87,7 +88,7 @@ struct OpenStepRecovery {
         }
         let own = Array(children[container.firstChild...])
         children.removeSubrange(container.firstChild...)
-        // What is missing in front of a bracket is not in the container that lacks its end.
+        // An unclosed container ends after its last child, except for a table without braces.
         let end = hasBracket ? scanner.cursor : max(container.childStart, container.opening == nil ? scanner.cursor : 0)
         if hasBracket { scanner.cursor += 1 }
         let node = PropertyListNode(
@@ -100,7 +101,8 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Closes containers up to the one that a closing bracket belongs to; without such a one it is passed over.
+    /// Closes the container that matches the closing bracket at the cursor, and all containers inside it. A bracket
+    /// without a match is skipped.
     private mutating func closeAtBracket() -> PropertyListNode? {
         let byte = scanner.next
         guard let index = containers.lastIndex(where: { $0.opening != nil && $0.closing == byte }) else {
@@ -116,9 +118,9 @@ struct OpenStepRecovery {
         return close(hasBracket: true)
     }
 
-    /// Puts a value, behind which the cursor stands, and what ends it, into the innermost container.
+    /// Adds a value that ends at the cursor, together with its terminator, to the innermost container.
     ///
-    /// - Parameter isReported: whether it is known by now that something is missing here
+    /// - Parameter isReported: Whether an error at this position has already been reported.
     private mutating func take(_ value: PropertyListNode, isReported: Bool = false) {
         let last = containers.count - 1
         var value = value
@@ -159,7 +161,7 @@ struct OpenStepRecovery {
         case UInt8(ascii: "="):
             scanner.cursor += 1
         default:
-            // The value may follow all the same.
+            // The value may still follow.
             report(isMore ? .noSeparator(at: scanner.cursor) : .missingSemicolon(after: end))
             if !isMore || !isAtValue { children.append(missing(at: end - contentStart)) }
             scanner.cursor = end
@@ -167,7 +169,7 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Reads a value, or what stands in its place.
+    /// Parses a value. If there is no value at the cursor, handles the unexpected token.
     private mutating func readElement() -> PropertyListNode? {
         let last = containers.count - 1
         let isValue = containers[last].kind == .dictionary
@@ -178,12 +180,12 @@ struct OpenStepRecovery {
             if scanner.next == UInt8(ascii: "<") { readData() } else { open() }
         } else if isValue, scanner.next == UInt8(ascii: ";") || isAtClosing {
             report(.noValue(at: scanner.cursor))
-            // A `=` stands before what is missing, so that this is no shorthand.
+            // A `=` precedes the missing value, so the entry does not count as the short form `key;`.
             take(missing(at: scanner.cursor - contentStart), isReported: true)
         } else if isAtClosing {
             return closeAtBracket()
         } else if scanner.next == UInt8(ascii: ";"), containers.contains(where: { $0.kind == .dictionary }) {
-            // The entry that the array is in ends here.
+            // The `;` ends the entry that contains the array.
             report(unclosed: containers[last])
             return close(hasBracket: false)
         } else {
@@ -205,7 +207,7 @@ struct OpenStepRecovery {
         if !isWhole {
             if let failure = scanner.failure { report(failure) }
             scanner.failure = nil
-            // What follows on the line is meant to be in the data.
+            // The rest of the line probably belongs to the data.
             while scanner.cursor < scanner.end, scanner.lineBreak(at: scanner.cursor) == 0,
                 ![UInt8(ascii: ">"), UInt8(ascii: ";")].contains(scanner.next)
             { scanner.cursor += 1 }
@@ -218,7 +220,7 @@ struct OpenStepRecovery {
                 contentLength: scanner.cursor - start - (isClosed ? 2 : 1), endTagLength: isClosed ? 1 : 0))
     }
 
-    /// Moves past a string; one that is never closed, or only on a later line, ends with its line.
+    /// Scans a string. If the string is not closed, or is closed only on a later line, it ends with its line.
     private mutating func scanString() -> Range<Int> {
         let start = scanner.cursor
         let token = scanner.scanString()
@@ -234,7 +236,8 @@ struct OpenStepRecovery {
         return start..<scanner.cursor
     }
 
-    /// Whether a string goes on behind a line that ends like an entry.
+    /// Returns whether a quoted string is probably missing its closing quote: it spans several lines, and its first
+    /// line ends with `;` like an entry.
     private func seemsOpen(_ token: Range<Int>) -> Bool {
         guard OpenStepScanner.isQuote(scanner.bytes[token.lowerBound]),
             let end = scanner.bytes[token].firstIndex(of: 0x0A)
@@ -251,22 +254,22 @@ struct OpenStepRecovery {
             contentLength: string.count - (opens ? 1 : 0) - (closes ? 1 : 0), endTagLength: closes ? 1 : 0)
     }
 
-    /// A value without bytes, so far from the start of the content around it.
+    /// Returns an empty value that represents a missing value, at an offset from the start of the surrounding content.
     private func missing(at start: Int) -> PropertyListNode {
         PropertyListNode(kind: .string, start: start, startTagLength: 0, contentLength: 0, endTagLength: 0)
     }
 
-    /// Where the content of the innermost container starts.
+    /// The index at which the content of the innermost container starts.
     private var contentStart: Int { containers.last?.contentStart ?? 0 }
 
-    // MARK: What is no part of anything
+    // MARK: Unexpected text
 
     private mutating func skipped() -> PropertyListNode? {
         skipJunk()
         return nil
     }
 
-    /// Moves past what cannot stand here, up to the next thing that could.
+    /// Reports and skips an unexpected token, up to the next token that is allowed.
     private mutating func skipJunk() {
         let container = containers[containers.count - 1]
         report(

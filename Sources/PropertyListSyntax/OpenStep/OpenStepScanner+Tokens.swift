@@ -1,20 +1,21 @@
 import SourceText
 
-/// The tokens between and beside strings.
+/// Scanning of keys, separators, closing brackets and data.
 extension OpenStepScanner {
-    /// What follows a key.
+    /// The token after a key.
     enum Separator {
         case equals
         case semicolon
     }
 
-    /// Moves past the key that comes next; nil where nothing starts one, which ends a dictionary without a word.
+    /// Scans a key, or returns `nil` if the next token is not a string. CoreFoundation ends a dictionary there without
+    /// an error.
     mutating func scanKey() -> Range<Int>? {
         failure = nil
         return skipTrivia() && isAtString ? scanString() : nil
     }
 
-    /// Moves to a `;` or past a `=`.
+    /// Moves to the `;` or past the `=` after a key.
     mutating func scanSeparator(after keyEnd: Int) -> Separator? {
         guard skipTrivia() else {
             failure = .missingSemicolon(after: keyEnd)
@@ -32,7 +33,7 @@ extension OpenStepScanner {
         }
     }
 
-    /// Moves past white space, comments and the `;` that must follow a value.
+    /// Moves past white space, comments and the required `;` after a value.
     mutating func skipSemicolon() -> Bool {
         let valueEnd = cursor
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: ";") else {
@@ -43,7 +44,7 @@ extension OpenStepScanner {
         return true
     }
 
-    /// Moves past the `}` that must come next.
+    /// Moves past the required `}`.
     mutating func closeDictionary(opening: Int) -> Bool {
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: "}") else {
             failure = failure ?? .openDictionary(brace: opening, at: cursor)
@@ -54,7 +55,7 @@ extension OpenStepScanner {
         return true
     }
 
-    /// Moves past the `)` that must come next.
+    /// Moves past the required `)`.
     mutating func closeArray(opening: Int) -> Bool {
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: ")") else {
             switch failure {
@@ -70,7 +71,7 @@ extension OpenStepScanner {
 
     // MARK: Data
 
-    /// Moves past hexadecimal digits and the `>` behind them.
+    /// Moves past hexadecimal digits and the closing `>`.
     mutating func skipData(opening: Int) -> Bool {
         let isWhole = scanDigits() { _ in }
         guard let isWhole else { return false }
@@ -83,7 +84,7 @@ extension OpenStepScanner {
         return true
     }
 
-    /// The bytes that the inside of well-formed data stands for.
+    /// Returns the bytes that well-formed data content represents.
     static func data(_ content: ArraySlice<UInt8>) -> [UInt8] {
         var scanner = OpenStepScanner(content)
         var data: [UInt8] = []
@@ -91,11 +92,11 @@ extension OpenStepScanner {
         return data
     }
 
-    /// Reads hexadecimal digits up to a `>` or the end.
+    /// Scans hexadecimal digits up to a `>` or the end.
     ///
-    /// CoreFoundation looks at the lower eight bits of each UTF-16 unit, so that U+0141 is as good as an `A`.
+    /// CoreFoundation examines only the lower eight bits of each UTF-16 code unit, so it accepts U+0141 as an `A`.
     ///
-    /// - Returns: whether each byte has two digits; nil where something else stands there.
+    /// - Returns: Whether every byte has two digits, or `nil` if there is an unexpected character.
     private mutating func scanDigits(_ take: (UInt8) -> Void) -> Bool? {
         var half: UInt8?
         while cursor < end {
@@ -103,7 +104,7 @@ extension OpenStepScanner {
             let length = byte < 0x80 ? 1 : scalarLength(at: cursor)
             if half == nil {
                 if byte == UInt8(ascii: ">") { return true }
-                // Vertical tab and form feed are white space everywhere but here.
+                // Vertical tab and form feed are white space everywhere except here.
                 if byte != 0x0B, byte != 0x0C, whiteSpace(at: cursor) == length {
                     cursor += length
                     continue
@@ -126,7 +127,7 @@ extension OpenStepScanner {
         return half == nil
     }
 
-    /// The number of bytes of the character at an index.
+    /// Returns the number of bytes of the character at an index.
     func scalarLength(at index: Int) -> Int {
         var next = index + 1
         while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }

@@ -1,22 +1,23 @@
-/// A cursor over a text that knows white space, comments and string tokens exactly as CoreFoundation does.
+/// A scanner that recognizes white space, comments and string tokens exactly like CoreFoundation.
 ///
-/// It moves on like CoreFoundation's even where something is wrong, since an array that failed may still be accepted
-/// depending on where the reading stopped. Source: CFOldStylePList.c in swift-corelibs-foundation.
+/// After an error, the cursor moves to the same position as in CoreFoundation. This matters because CoreFoundation
+/// still accepts some arrays with errors, depending on the position. Source: CFOldStylePList.c in
+/// swift-corelibs-foundation.
 struct OpenStepScanner {
-    /// The text: valid UTF-8.
+    /// The text, which must be valid UTF-8.
     let bytes: ArraySlice<UInt8>
     let end: Int
-    /// The index in `bytes` of what comes next.
+    /// The index of the next byte in `bytes`.
     var cursor: Int
-    /// What the reading failed at last, unless that was made good since.
+    /// The last error, or `nil` if parsing has recovered from it.
     var failure: OpenStepFailure?
-    /// The start of a `/*` that is never closed.
+    /// The start of an unclosed `/*`, or `nil`.
     var unclosedComment: Int?
-    /// Whether a `//` goes on to the end of the text.
+    /// Whether a line comment extends to the end of the text.
     private(set) var endsInLineComment = false
-    /// Whether a quoted string was not closed up to the end of the text.
+    /// Whether a quoted string was not closed by the end of the text.
     private(set) var sawOpenQuote = false
-    /// Whether a string had half of a surrogate pair, which is read as U+FFFD.
+    /// Whether a string contains an unpaired surrogate, which is read as U+FFFD.
     var sawLoneSurrogate = false
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -25,10 +26,10 @@ struct OpenStepScanner {
         end = bytes.endIndex
     }
 
-    /// The byte that comes next, or 0 at the end.
+    /// The next byte, or 0 at the end.
     var next: UInt8 { cursor < end ? bytes[cursor] : 0 }
 
-    /// Moves past white space and comments and says whether anything follows them.
+    /// Moves past white space and comments. Returns `false` at the end of the text.
     mutating func skipTrivia() -> Bool {
         while skipWhiteSpace() {
             if skipComment() == nil { return true }
@@ -36,7 +37,7 @@ struct OpenStepScanner {
         return false
     }
 
-    /// Moves past white space and says whether anything follows it.
+    /// Moves past white space. Returns `false` at the end of the text.
     mutating func skipWhiteSpace() -> Bool {
         while cursor < end {
             let length = whiteSpace(at: cursor)
@@ -46,19 +47,19 @@ struct OpenStepScanner {
         return false
     }
 
-    /// The length of the white space character at an index, or 0 where there is none.
+    /// Returns the length in bytes of the white space character at an index, or 0 if there is none.
     func whiteSpace(at index: Int) -> Int {
         let byte = bytes[index]
         if byte == 0x20 || byte >= 0x09 && byte <= 0x0D { return 1 }
         return byte == 0xE2 && isSeparator(at: index) ? 3 : 0
     }
 
-    /// Whether U+2028 or U+2029 stands at an index.
+    /// Returns whether the character at an index is U+2028 or U+2029.
     private func isSeparator(at index: Int) -> Bool {
         index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8
     }
 
-    /// The length of the line break at an index, or 0 where there is none; CRLF is one.
+    /// Returns the length in bytes of the line break at an index, or 0 if there is none. CRLF is one line break.
     func lineBreak(at index: Int) -> Int {
         switch bytes[index] {
         case UInt8(ascii: "\n"): return 1
@@ -68,7 +69,7 @@ struct OpenStepScanner {
         }
     }
 
-    /// Moves past a comment, if one starts here.
+    /// Moves past a comment, if one starts at the cursor.
     mutating func skipComment() -> PropertyListComment.Kind? {
         guard next == UInt8(ascii: "/"), cursor + 1 < end else { return nil }
         switch bytes[cursor + 1] {
@@ -95,13 +96,13 @@ struct OpenStepScanner {
         }
     }
 
-    /// What stands between entries beside blanks.
+    /// A line break or comment between entries.
     enum Trivia {
         case lineBreak(Range<Int>)
         case comment(Range<Int>, PropertyListComment.Kind)
     }
 
-    /// Moves past the next line break or comment; nil where there is none up to the end.
+    /// Moves past the next line break or comment, or returns `nil` if there is none before the end.
     mutating func nextTrivia() -> Trivia? {
         while cursor < end {
             let start = cursor
@@ -116,11 +117,11 @@ struct OpenStepScanner {
         return nil
     }
 
-    /// Whether a byte may stand in a string without quotes.
+    /// Returns whether a byte is allowed in an unquoted string.
     static func isUnquoted(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            // The range from "-" has ".", "/", the digits and ":".
+            // The range from "-" includes ".", "/", the digits and ":".
             UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
             true
         default: false
@@ -129,12 +130,12 @@ struct OpenStepScanner {
 
     static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-    /// Whether a string starts here.
+    /// Whether a string starts at the cursor.
     var isAtString: Bool { cursor < end && (Self.isQuote(bytes[cursor]) || Self.isUnquoted(bytes[cursor])) }
 
-    /// Moves past the string token that starts here and gives its span; nil where its quote is not closed.
+    /// Scans the string token at the cursor and returns its byte range, or `nil` if its quote is not closed.
     ///
-    /// After such a failure the cursor stands behind the opening quote.
+    /// After such a failure, the cursor is after the opening quote.
     mutating func scanString() -> Range<Int>? {
         let start = cursor
         let quote = bytes[cursor]
@@ -155,7 +156,7 @@ struct OpenStepScanner {
                 return start..<cursor
             }
             if byte == UInt8(ascii: "\\") {
-                // At the end of the text CoreFoundation leaves the cursor there, instead of moving it back.
+                // At the end of the text, CoreFoundation does not move the cursor back.
                 guard cursor < end else {
                     sawOpenQuote = true
                     failure = .unterminatedString(quote: start)

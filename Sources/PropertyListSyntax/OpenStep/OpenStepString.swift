@@ -1,10 +1,10 @@
 import SourceText
 
-/// The spelling of a string in OpenStep.
+/// Encoding and decoding of strings in the OpenStep grammar.
 enum OpenStepString {
-    /// The string a token stands for.
+    /// Decodes a string token.
     ///
-    /// Half of a surrogate pair becomes U+FFFD; `isFaithful` says that there is none.
+    /// An unpaired surrogate becomes U+FFFD; `isFaithful` is `true` if there is none.
     static func decoded(_ token: ArraySlice<UInt8>) -> (string: ExactString, isFaithful: Bool) {
         guard let first = token.first, OpenStepScanner.isQuote(first) else {
             return (ExactString(String(decoding: token, as: UTF8.self)), true)
@@ -12,7 +12,7 @@ enum OpenStepString {
         return unescaped(token.dropFirst().dropLast())
     }
 
-    /// The string that the inside of a quoted one stands for.
+    /// Decodes the text between the quotes of a string token.
     static func unescaped(_ content: ArraySlice<UInt8>) -> (string: ExactString, isFaithful: Bool) {
         guard content.contains(UInt8(ascii: "\\")) else {
             return (ExactString(String(decoding: content, as: UTF8.self)), true)
@@ -22,20 +22,22 @@ enum OpenStepString {
         return (ExactString(String(decoding: units, as: UTF16.self)), isFaithful)
     }
 
-    /// Whether a string can be written without quotes.
+    /// Returns whether a string can be written without quotes.
     static func canStandUnquoted(_ string: ExactString) -> Bool {
         let utf8 = string.string.utf8
         return !utf8.isEmpty && utf8.allSatisfy(OpenStepScanner.isUnquoted) && !utf8.starts(with: "//".utf8)
     }
 
-    /// Whether Xcode writes a string without quotes in a project.
+    /// Returns whether Xcode writes a string without quotes in a project file.
     static func isUnquotedInXcode(_ string: ExactString) -> Bool {
         canStandUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.holds)
     }
 
-    /// The token for a string: without quotes where `quote` is nil and the string allows it, else in the quote given.
+    /// Returns the token of a string. If `quote` is `nil`, the token has no quotes if the string allows it. Otherwise,
+    /// the given quote is used.
     ///
-    /// Only what the parser needs is escaped: the quote, the backslash and control characters.
+    /// Only characters that the parser requires to be escaped are escaped: the quote, the backslash and control
+    /// characters.
     static func spelled(_ string: ExactString, quote: UInt8?) -> [UInt8] {
         var token: [UInt8] = []
         write(string, quote: quote, to: &token)
@@ -51,7 +53,7 @@ enum OpenStepString {
         text.append(quote)
         let start = text.count
         text += string.string.utf8
-        // Few strings have anything to escape, and bytes of an array are looked at faster than those of a string.
+        // Few strings need escape sequences, and array bytes are checked faster than string bytes.
         if text[start...].contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == quote || $0 == UInt8(ascii: "\\") }) {
             text.removeSubrange(start...)
             for byte in string.string.utf8 { write(byte, quote: quote, to: &text) }

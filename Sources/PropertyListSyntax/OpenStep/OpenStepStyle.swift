@@ -1,37 +1,37 @@
 import SourceText
 
-/// How the entries or elements around a place in OpenStep are written.
+/// The style of the entries or elements around a position in an OpenStep text.
 struct OpenStepStyle {
     var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
-    /// The white space in front of an entry on its line.
+    /// The white space before an entry on its line.
     var indentation: [UInt8] = []
-    /// What each level is indented by.
+    /// The indentation of one nesting level.
     var unit: [UInt8] = Array("    ".utf8)
-    /// The quote around keys; nil where they stand without quotes if they can.
+    /// The quote around keys, or `nil` if keys are written without quotes when possible.
     var keyQuote: UInt8? = UInt8(ascii: "\"")
     var valueQuote: UInt8? = UInt8(ascii: "\"")
-    /// Whether a string goes without quotes only where Xcode writes it so in a project.
+    /// Whether the strings written without quotes are the same as in Xcode's project files.
     var quotesLikeXcode = false
     /// The `=` with the white space around it.
     var separator: [UInt8] = Array(" = ".utf8)
     /// The white space before the `;`.
     var trailing: [UInt8] = []
-    /// Whether the entries have comments of their own.
+    /// Whether each entry has a comment of its own.
     var hasComments = true
     var commentKind = PropertyListComment.Kind.block
-    /// What a comment behind each of some strings says, as Xcode names the objects of a project.
+    /// The text of the comment after each string. Xcode annotates object identifiers in this way.
     var names: [ExactString: String] = [:]
     var dictionaries = Inside()
     var arrays = Inside()
 
-    /// How the inside of a container is laid out.
+    /// The layout of the contents of a container.
     struct Inside {
-        /// What stands on one line; nil where each entry or element has a line.
+        /// The white space between contents on one line, or `nil` if each entry or element is on a line of its own.
         var oneLine: OneLine?
-        /// Whether the last element of an array has a comma, too.
+        /// Whether the last element of an array is followed by a comma.
         var hasLastComma = true
 
-        /// The white space behind the opening bracket, between two entries or elements, and before the closing one.
+        /// The white space after the opening bracket, between two entries or elements, and before the closing bracket.
         struct OneLine {
             var lead: [UInt8] = []
             var between: [UInt8] = [UInt8(ascii: " ")]
@@ -41,7 +41,7 @@ struct OpenStepStyle {
 
     // MARK: Entries
 
-    /// The text of several new entries with a separator between each two.
+    /// Returns the text of new entries with a separator between them.
     func text(of entries: [NewEntry], separatedBy gap: [UInt8], onOneLine: Bool = false) -> [UInt8] {
         var text: [UInt8] = []
         for (index, entry) in entries.enumerated() {
@@ -51,10 +51,11 @@ struct OpenStepStyle {
         return text
     }
 
-    /// Adds a new entry with its comment, which stands above it or, on a line of several entries, before it.
+    /// Writes an entry with its comment. The comment is above the entry, or before it if several entries are on one
+    /// line.
     private func write(_ entry: NewEntry, onOneLine: Bool, to text: inout [UInt8]) {
         if let comment = comment(of: entry) {
-            // A comment up to the end of the line would swallow the entry.
+            // A line comment would include the entry.
             write(comment, onOneLine ? .block : commentKind, to: &text)
             text += onOneLine ? [UInt8(ascii: " ")] : lineBreak
             if !onOneLine { text += indentation }
@@ -66,18 +67,18 @@ struct OpenStepStyle {
         text.append(UInt8(ascii: ";"))
     }
 
-    /// What stands between two of the new entries of a table that has no others.
+    /// Returns the white space between new entries of a table that has no other entries.
     func gap(between entries: [NewEntry]) -> [UInt8] {
         lineBreak + (entries.contains { comment(of: $0) != nil } ? lineBreak : []) + indentation
     }
 
-    /// The comment to write above an entry, if any.
+    /// Returns the comment to write above an entry, or `nil`.
     private func comment(of entry: NewEntry) -> String? {
         guard hasComments, let comment = entry.comment, comment.utf8.contains(where: { $0 > 0x20 }) else { return nil }
         return comment
     }
 
-    /// A comment that says a text.
+    /// Returns a comment with the given text.
     func spelled(_ text: String, _ kind: PropertyListComment.Kind) -> [UInt8] {
         var comment: [UInt8] = []
         write(text, kind, to: &comment)
@@ -95,7 +96,7 @@ struct OpenStepStyle {
             for (index, line) in lines.enumerated() {
                 if index > 0 { text += lineBreak + indentation + Array((kind == .line ? start : "").utf8) }
                 for byte in line.utf8 {
-                    // Only the end of the comment itself may look like one.
+                    // A `*/` inside the text must not end the comment.
                     if kind == .block, byte == UInt8(ascii: "/"), text.last == UInt8(ascii: "*") {
                         text.append(UInt8(ascii: " "))
                     }
@@ -106,14 +107,15 @@ struct OpenStepStyle {
         if kind == .block { text += " */".utf8 }
     }
 
-    /// Whether a byte belongs neither to a line break, of which U+0085 and U+2028 have two and three, nor to `*/`.
+    /// Returns whether a byte cannot be part of a line break or of `*/`. The line breaks U+0085 and U+2028 are encoded
+    /// as two and three bytes.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "*") && byte != 0xC2 && byte != 0xE2
     }
 
     // MARK: Values
 
-    /// Adds a string with the comment that names it.
+    /// Writes a string, followed by its name comment if it has one.
     private func write(_ string: ExactString, quote: UInt8?, to text: inout [UInt8]) {
         let quote = quotesLikeXcode && !OpenStepString.isUnquotedInXcode(string) ? UInt8(ascii: "\"") : quote
         OpenStepString.write(string, quote: quote, to: &text)
@@ -122,7 +124,8 @@ struct OpenStepStyle {
         write(name, .block, to: &text)
     }
 
-    /// A value. OpenStep knows strings, data and containers: numbers, dates and booleans become strings.
+    /// Returns the text of a value. OpenStep has only strings, data and containers, so numbers, dates and Booleans
+    /// become strings.
     func spelled(_ value: PropertyListValue) -> [UInt8] {
         var text: [UInt8] = []
         write(value, to: &text)
@@ -157,14 +160,14 @@ struct OpenStepStyle {
         let brackets = Array(brackets.utf8)
         if parts.isEmpty {
             text.append(brackets[0])
-            // Xcode breaks the line in what is empty, too.
+            // Xcode also writes a line break in an empty container.
             if quotesLikeXcode, inside.oneLine == nil { text += lineBreak + indentation }
             text.append(brackets[1])
             return
         }
         var style = self
         style.indentation += unit
-        // What stands on one line has no lines inside.
+        // Contents on one line must not contain line breaks.
         if let oneLine = inside.oneLine {
             style.dictionaries.oneLine = style.dictionaries.oneLine ?? oneLine
             style.arrays.oneLine = style.arrays.oneLine ?? oneLine

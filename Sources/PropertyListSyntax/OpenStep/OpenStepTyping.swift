@@ -1,18 +1,21 @@
 package import SourceText
 
-/// What is being typed at a place of a table in OpenStep that cannot be read.
+/// The syntactic context of the insertion point in an OpenStep string table that cannot be parsed because the user is
+/// still typing.
 ///
-/// Only what stands before the place is looked at: a quote that is not closed yet would turn all that follows inside out.
+/// Only the text before the insertion point is examined. An unclosed quote would swap quoted and unquoted text in
+/// everything after it.
 package struct OpenStepTyping {
     package enum Part: Hashable, Sendable {
         case key
         case value(of: ExactString)
-        /// A comment, or what stands between a key and its value.
+        /// A comment, or the text between a key and its value.
         case other
     }
 
     package let part: Part
-    /// The string before the place that goes on there, with its opening quote; empty where there is none.
+    /// The incomplete string before the insertion point, including its opening quote. The range is empty if there is no
+    /// such string.
     package let token: Range<Int>
     package let isQuoted: Bool
 
@@ -41,8 +44,8 @@ package struct OpenStepTyping {
                 scanner.lineBreak(at: $0) > 0
             }
             if quoted, let lineEnd, found == nil || Self.endsEntry(scanner.bytes[start..<lineEnd]) {
-                // The quote was never closed: it ends with its line. To find that out may take a look at all that
-                // follows.
+                // The quote was never closed, so the string ends with its line. Detecting this may scan all the
+                // following text.
                 mistakes += 1
                 if mistakes > RecoveredPropertyList.limit { break }
                 scanner.cursor = lineEnd
@@ -76,7 +79,7 @@ package struct OpenStepTyping {
 }
 
 extension PropertyListDocument {
-    /// A text as a table in OpenStep spells it, in quotes.
+    /// Returns a string as a quoted token of an OpenStep string table.
     package static func spelled(_ text: ExactString) -> String {
         String(decoding: OpenStepString.spelled(text, quote: UInt8(ascii: "\"")), as: UTF8.self)
     }

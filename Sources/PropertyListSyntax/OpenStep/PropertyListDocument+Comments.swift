@@ -1,11 +1,10 @@
 import SourceText
 
-/// The comments of an OpenStep text, wherever they stand.
+/// Access to all comments of an OpenStep text.
 extension PropertyListDocument {
-    /// Whether there is a comment anywhere in the text.
     package var hasComments: Bool { !commentSpans.isEmpty }
 
-    /// The comments in their order, as ranges of byte offsets into the text.
+    /// The byte ranges of all comments in the text, in order.
     package var commentSpans: [Range<Int>] {
         var spans: [Range<Int>] = []
         var scanner = OpenStepScanner(source.text.bytes[...])
@@ -20,7 +19,7 @@ extension PropertyListDocument {
         return spans
     }
 
-    /// The byte offset of the first thing in the text that is neither white space nor a comment; 0 where there is none.
+    /// The byte offset of the first token in the text, after white space and comments, or 0 if there is no token.
     package var start: Int {
         var scanner = OpenStepScanner(source.text.bytes[...])
         return scanner.skipTrivia() ? scanner.cursor : 0

@@ -1,4 +1,4 @@
-/// Base64, as `<data>` elements and the addresses of images that hold their bytes have it.
+/// Base64 encoding and decoding for `<data>` elements and for `data:` URLs of images.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -17,10 +17,13 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Decodes as CoreFoundation does: what is not of the alphabet is passed over, an unfinished group is dropped,
-    /// and how many bytes a group yields depends on the `=` that directly precede its end.
+    /// Decodes Base64 text in the way CoreFoundation does.
     ///
-    /// Source: `parseDataTag` in CFPropertyList.c. A byte of 0x80 or more is an error there; the parser checks it.
+    /// Characters outside the alphabet are skipped and an incomplete group is dropped. The `=` characters directly
+    /// before the end of a group determine how many bytes the group yields.
+    ///
+    /// Source: `parseDataTag` in CFPropertyList.c. A byte of 0x80 or more is an error there; the parser rejects it
+    /// earlier.
     static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var padding = 0

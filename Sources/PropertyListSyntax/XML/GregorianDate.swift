@@ -1,6 +1,6 @@
 import SourceText
 
-/// A moment as an XML property list writes it: a proleptic Gregorian date and a time, in UTC, to the second.
+/// A date and time in an XML property list: a proleptic Gregorian date in UTC, to the second.
 struct GregorianDate: CustomStringConvertible {
     var year: Int
     var month: Int
@@ -15,7 +15,7 @@ struct GregorianDate: CustomStringConvertible {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// Days from 2001-01-01 to the first day of a year.
+    /// Returns the number of days from 2001-01-01 to the first day of a year.
     private static func days(toYear year: Int) -> Int {
         func floored(_ value: Int, _ divisor: Int) -> Int {
             value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
@@ -24,9 +24,10 @@ struct GregorianDate: CustomStringConvertible {
         return past * 365 + floored(past, 4) - floored(past, 100) + floored(past, 400) - 730_485
     }
 
-    /// Seconds since 2001-01-01T00:00:00Z. No part is held to its range: the 32nd is the day after the 31st.
+    /// The number of seconds since 2001-01-01T00:00:00Z. A day or time component beyond its range is carried over: day
+    /// 32 is the day after day 31.
     var secondsSince2001: Double {
-        // CoreFoundation's table has 13 months; any other counts as January.
+        // CoreFoundation's table has 13 months; any other month counts as January.
         let isKnown = (1...13).contains(month)
         let leapDay = isKnown && month > 2 && Self.isLeap(year) ? 1 : 0
         let days = Self.days(toYear: year) + (isKnown ? Self.daysBeforeMonth[month - 1] : 0) + leapDay + day - 1
@@ -43,7 +44,7 @@ struct GregorianDate: CustomStringConvertible {
     }
 
     init(secondsSince2001 seconds: Double) {
-        // Beyond this no calendar date is exact, and the arithmetic below would not be either.
+        // Beyond this limit, neither calendar dates nor the arithmetic below would be exact.
         let whole = Int(min(max(seconds.isNaN ? 0 : seconds, -1e14), 1e14).rounded(.down))
         var days = whole / 86400
         var rest = whole % 86400

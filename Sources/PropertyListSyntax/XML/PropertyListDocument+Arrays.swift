@@ -1,8 +1,8 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Gives an array other values: those at its front and end that stay the same are not touched, nor are elements
-    /// that keep their values.
+    /// Returns the edits that replace the values of an array. Elements that keep their values at the start, at the end
+    /// or at their index are not changed.
     package func replacingElements(of array: PropertyListElement, with values: [PropertyListValue]) -> [TextEdit] {
         let old = array.elements
         let shorter = min(old.count, values.count)

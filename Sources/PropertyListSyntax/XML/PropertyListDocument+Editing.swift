@@ -1,9 +1,9 @@
 package import SourceText
 
-/// The edits a property list is changed by, here and in the files beside this one. Each returns the edits of the text
-/// and leaves the document as it is; what they add copies the layout of its neighbours.
+/// Functions that compute edits of a property list, here and in neighboring files. They return text edits and do not
+/// change the document. Inserted text copies the layout of its neighbors.
 extension PropertyListDocument {
-    /// Gives an element another value. Where it has that value already, there is no edit.
+    /// Returns the edits that change the value of an element, or an empty array if the element already has the value.
     package func replacing(_ element: PropertyListElement, with value: PropertyListValue) -> [TextEdit] {
         if element.value == value { return [] }
         if element.grammar == .openStep { return replacing(element, with: value, names: [:]) }
@@ -24,14 +24,14 @@ extension PropertyListDocument {
         return [TextEdit(element.span, writer.text)].filter { $0.changes(source.text) }
     }
 
-    /// Gives a key of a dictionary another name.
+    /// Returns the edits that rename a key of a dictionary.
     package func renaming(_ key: PropertyListElement, to name: ExactString) -> [TextEdit] {
         if key.string == name { return [] }
         if key.grammar == .openStep {
             return slot(of: key).map { $0.container.renamingKey(ofEntryAt: $0.index, to: name) } ?? []
         }
         let content = PropertyListWriter.escaped(name.string, for: source.encoding)
-        // The tags stay, with their attributes.
+        // Keep the tags and their attributes.
         return [
             key.node.endTagLength > 0
                 ? TextEdit(key.contentSpan, content) : TextEdit(key.span, "<key>\(content)</key>")

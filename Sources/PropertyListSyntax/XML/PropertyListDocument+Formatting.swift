@@ -1,9 +1,10 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Why the file cannot be laid out anew without losing something: nothing, or the first reason.
+    /// The reason why the file cannot be reformatted without loss, or `nil`.
     ///
-    /// CoreFoundation does not read what follows the root element; whoever wrote it may have meant it to be read.
+    /// Text after the root element is such a reason. CoreFoundation ignores this text, but its author may have expected
+    /// it to be read.
     package var formattingObstacle: Diagnostic? {
         if let problem = diagnostics.first { return problem }
         if grammar == .openStep { return nil }
@@ -17,8 +18,10 @@ extension PropertyListDocument {
             help: "remove the text after it, or move it into the property list")
     }
 
-    /// The text in the one layout that Apple's tools give a property list, or a string table, with every comment, and
-    /// every key where it was; nil where `formattingObstacle` says why not, and for what is no table in OpenStep.
+    /// Returns the text of a property list or a string table in the layout that Apple's tools write. All comments are
+    /// kept, and the keys stay in order.
+    ///
+    /// Returns `nil` if there is a `formattingObstacle`, the file is not editable, or an OpenStep file is not a table.
     package func formatted() -> [UInt8]? {
         if grammar == .openStep { return formattedTable() }
         guard let root = rootElement, isEditable, formattingObstacle == nil else { return nil }

@@ -1,7 +1,7 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Adds values to an array, the first of them at an index.
+    /// Returns the edits that insert values into an array. The first value gets the given index.
     package func inserting(
         _ values: [PropertyListValue], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
@@ -11,9 +11,11 @@ extension PropertyListDocument {
         }
     }
 
-    /// Adds elements to an array as they are spelled where they come from, the first of them at an index.
+    /// Returns the edits that insert fragments into an array with their original spelling. The first fragment gets the
+    /// given index.
     ///
-    /// They are laid out like their neighbours. The values stay the same whatever the two files are.
+    /// The layout is adapted to the neighbors. The values do not change, even if the two files have different
+    /// encodings.
     package func inserting(
         _ fragments: [PropertyListFragment], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
@@ -23,7 +25,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// Adds entries to a dictionary, the first of them at an index (of entries).
+    /// Returns the edits that insert entries into a dictionary. The first entry gets the given index, which counts
+    /// entries.
     package func inserting(
         _ entries: [PropertyListValue.Entry], into dictionary: PropertyListElement, at index: Int
     ) -> [TextEdit] {
@@ -52,8 +55,8 @@ extension PropertyListDocument {
         }
         let style = style(forChildAt: index, of: container)
         let gap = container.gap(beforeChild: index)
-        // The first element keeps its place, so that a blank line between the elements stays between them. Any other
-        // goes behind the comment that ends the line of the element before it.
+        // A new first element is inserted directly before the old one, so blank lines between elements stay between
+        // them. Other elements are inserted after the comment at the end of the previous element's line.
         let offset = index == 0 ? gap.leading.lowerBound : gap.separator.lowerBound
         var place = place(in: style, offset)
         let separator = PropertyListTrivia(source.text.bytes(in: gap.separator))
@@ -71,9 +74,10 @@ extension PropertyListDocument {
             followsLineBreak: style.lead.hasLineBreak, precedesLineBreak: style.lead.hasLineBreak)
     }
 
-    /// The text of new elements, with white space behind each of them, or in front.
+    /// Returns the text of new elements, with white space after each element or before it.
     ///
-    /// - Parameter place: what stands before the first of them and behind the last
+    /// - Parameter place: The insertion point, including the line breaks before the first and after the last new
+    ///   element.
     private func text<New>(
         of new: [New], before next: Bool, at place: PropertyListPlace,
         _ write: (inout PropertyListWriter, New, PropertyListPlace) -> Void

@@ -1,12 +1,12 @@
 import SourceText
 
-/// Where new elements go in a container, and what they look like there.
+/// Helpers that find the insertion point and the layout of new elements in a container.
 extension PropertyListDocument {
-    /// The elements around one, the innermost first.
+    /// Returns the elements that contain an element, the innermost first.
     func ancestors(of element: PropertyListElement) -> [PropertyListElement] {
         var ancestors: [PropertyListElement] = []
         var current = rootElement
-        // In OpenStep a table without braces begins where its first key does.
+        // In OpenStep, a table without braces begins at the same offset as its first key.
         while let around = current, around.triviaStart != element.triviaStart || around.kind != element.kind {
             guard around.contentSpan.contains(element.triviaStart) else { break }
             ancestors.append(around)
@@ -15,7 +15,7 @@ extension PropertyListDocument {
         return ancestors.reversed()
     }
 
-    /// The layout of a child that is added at an index of a container that has children.
+    /// Returns the layout of a new child at an index of a container that already has children.
     func style(forChildAt index: Int, of container: PropertyListElement) -> PropertyListStyle {
         let step = container.kind == .dictionary ? 2 : 1
         let separation = separation(beforeChild: index, of: container, step: step)
@@ -27,9 +27,9 @@ extension PropertyListDocument {
         return style
     }
 
-    /// The white space that stands between children where one is to be added.
+    /// Returns the white space before a new child at an index.
     private func separation(beforeChild index: Int, of container: PropertyListElement, step: Int) -> String {
-        // The first child often lacks the blank line that stands before the others.
+        // The first child often lacks the blank line that precedes the other children.
         let model =
             index <= step ? container.child(at: step) ?? container.child(at: 0) : container.child(at: index - step)
         let separation = model?.trivia.separation ?? ""
@@ -37,7 +37,8 @@ extension PropertyListDocument {
         return first.trivia.separation.hasLineBreak ? first.trivia.separation : separation
     }
 
-    /// How a container without children is filled: what gives way to the new elements and what stands around them.
+    /// The edit that adds the first children to a container: the replaced byte range, the text before and after the new
+    /// elements, and their layout.
     struct Filling {
         var span: Range<Int>
         var before = ""
@@ -56,7 +57,7 @@ extension PropertyListDocument {
         if content.lead.hasLineBreak, case .oneLine = style.inside { style.inside = .lines(unit: "\t") }
         let closing = style.closing
         guard container.node.endTagLength > 0 else {
-            // The attributes of an empty-element tag stay: only its slash goes.
+            // The attributes of an empty-element tag stay, and only its slash is removed.
             let tag = source.text.bytes(in: container.startTagSpan).dropLast(2)
             let blanks = tag.reversed().prefix(while: PropertyListTrivia.isSpace).count
             return Filling(
@@ -66,7 +67,7 @@ extension PropertyListDocument {
         return Filling(span: container.contentSpan, after: closing, style: style.nested)
     }
 
-    /// Comments in a container stay before what is added.
+    /// Returns the edit for a container that has comments but no children. The comments stay before the new elements.
     private func filling(
         of container: PropertyListElement, around content: PropertyListTrivia, _ outer: PropertyListStyle
     ) -> Filling {

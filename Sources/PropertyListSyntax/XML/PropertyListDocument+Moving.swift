@@ -1,13 +1,12 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Moves elements of an array, which keep their order among themselves, so that the first of them comes to an index
-    /// of the array as it is afterwards. There is no edit where nothing moves.
+    /// Returns the edits that move elements of an array. Afterward, the first moved element has the given index, and
+    /// the moved elements keep their order. Returns an empty array if the order does not change.
     ///
-    /// The elements change places, with the comments that belong to them (see
-    /// `fragment(ofElementAt:of:withComments:)`); the white space and all other comments stay where they are. Where that
-    /// would leave a comment with another element, as on a line of several elements, comments stay where they are, too.
-    /// Moving elements that are adjacent, and moving them back, gives the bytes there were before.
+    /// Comments that belong to an element move with it (see `fragment(ofElementAt:of:withComments:)`). White space and
+    /// all other comments stay in place. If a comment would end up with another element, as on a line with several
+    /// elements, it also stays in place. Moving adjacent elements and moving them back restores the original bytes.
     package func moving(
         elementsAt indices: some Collection<Int>, of array: PropertyListElement, to index: Int
     ) -> [TextEdit] {
@@ -30,10 +29,10 @@ extension PropertyListDocument {
         return range.isEmpty ? [] : [permuting(range, of: array, into: order)]
     }
 
-    /// Gives the places of a range of elements to these elements in another order.
+    /// Returns the edit that rearranges a range of elements.
     private func permuting(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
         let gaps = (range.lowerBound...range.upperBound).map { array.gap(beforeChild: $0) }
-        // In a line of several elements, a comment that ends or begins a line would change hands.
+        // On a line with several elements, a comment at the end or start of the line would end up with another element.
         let before = gaps.dropLast()
         let carriesLeading =
             !before.contains(where: \.isInline)

@@ -1,12 +1,15 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Removes elements of an array by their indices. Comments stay, unless they belong to such an element, as
-    /// `fragment(ofElementAt:of:withComments:)` has it, and what they say is something that is to go.
+    /// Returns the edits that remove elements of an array.
     ///
-    /// Removing what was inserted gives the bytes there were, at any place. Only of an array in which nothing is left, not
-    /// even a comment, it cannot be known how it was empty: it becomes `<array/>`, or `<array></array>` where the file
-    /// writes other empty containers like that.
+    /// In XML, a comment is removed only if it belongs to a removed element, as defined by
+    /// `fragment(ofElementAt:of:withComments:)`, and `isGoing` returns `true` for its text. In OpenStep, all comments
+    /// that belong to a removed element are removed.
+    ///
+    /// Removing elements that were inserted restores the original bytes. The exception is an array that becomes
+    /// completely empty. It is written as `<array/>`, or as `<array></array>` if the file writes other empty containers
+    /// that way.
     package func removingElements(
         at indices: some Collection<Int>, of array: PropertyListElement,
         withComments isGoing: (_ comment: String) -> Bool = { _ in false }
@@ -15,17 +18,19 @@ extension PropertyListDocument {
         return removingChildren(of: array, step: 1, Set(indices)) { $0.comment.map(isGoing) ?? false }
     }
 
-    /// Removes elements of an array by their indices, and all comments that belong to them: what
-    /// `fragment(ofElementAt:of:withComments:)` takes out.
+    /// Returns the edits that remove elements of an array and the comments that belong to them, as defined by
+    /// `fragment(ofElementAt:of:withComments:)`.
     ///
-    /// Inserting the fragment at its index again gives the bytes there were where the white space before the elements is
-    /// the same everywhere and no other comment stands before this one. Else it is laid out like its neighbours.
+    /// Inserting the fragment again at its index restores the original bytes if the white space before all elements is
+    /// equal and no other comment precedes the element. Otherwise, the fragment is laid out like its neighbors.
     package func cuttingElements(at indices: some Collection<Int>, of array: PropertyListElement) -> [TextEdit] {
         removingChildren(of: array, step: 1, Set(indices)) { _ in true }
     }
 
-    /// Removes entries of a dictionary by their indices. In XML comments stay, and an emptied dictionary is as an emptied
-    /// array; in OpenStep the comments of an entry go with it.
+    /// Returns the edits that remove entries of a dictionary.
+    ///
+    /// In XML, comments stay, and an emptied dictionary is written like an emptied array. In OpenStep, the comments
+    /// that belong to an entry are removed with it.
     package func removingEntries(
         at indices: some Collection<Int>, of dictionary: PropertyListElement
     ) -> [TextEdit] {
@@ -43,7 +48,8 @@ extension PropertyListDocument {
         var isAtStart = indices.count < count
         return indices.enumerated().flatMap { position, index in
             let parts = parts(ofChild: index * step, of: container, step: step, isGoing)
-            // What follows the first elements takes their place, and the white space behind each of them goes.
+            // After the first elements are removed, the next element takes their position, so the white space after
+            // each is removed.
             if position != index || parts.isTorn { isAtStart = false }
             if index == 0, let first = parts.spans.first, !isReplaceable(first, in: container) { isAtStart = false }
             return parts.spans.map { span in
@@ -54,9 +60,10 @@ extension PropertyListDocument {
         }
     }
 
-    /// What goes with a child of an array, or with an entry: itself, and comments that belong to it.
+    /// Returns the byte ranges to remove with an array element or a dictionary entry: the element itself and the
+    /// comments that belong to it.
     ///
-    /// An entry is torn where a comment between its key and its value stays.
+    /// An entry is torn if a comment between its key and its value is kept.
     private func parts(
         ofChild index: Int, of container: PropertyListElement, step: Int, _ isGoing: (PropertyListTrivia.Run) -> Bool
     ) -> (spans: [Range<Int>], isTorn: Bool) {
@@ -75,21 +82,22 @@ extension PropertyListDocument {
         return (going(before.leading, of: before) + [first.span] + going(after.trailing, of: after), false)
     }
 
-    /// Whether what goes first in a container stands where any element might: not behind a comment in its line.
+    /// Returns whether the next element can move to the position of a removed range. This is not possible after a
+    /// comment on the same line.
     private func isReplaceable(_ part: Range<Int>, in container: PropertyListElement) -> Bool {
         let start = container.contentSpan.lowerBound
         let before = PropertyListTrivia(source.text.bytes(in: start..<part.lowerBound))
         return before.isBlank || before.lead.hasLineBreak
     }
 
-    /// How many bytes of white space stand directly before an offset.
+    /// Returns the number of white space bytes directly before an offset.
     private func blanks(before offset: Int) -> Int {
         var start = offset
         while start > 0, isSpace(at: start - 1) { start -= 1 }
         return offset - start
     }
 
-    /// How many bytes of white space stand directly at an offset.
+    /// Returns the number of white space bytes directly after an offset.
     private func blanks(after offset: Int) -> Int {
         var end = offset
         while end < source.text.count, isSpace(at: end) { end += 1 }
@@ -100,7 +108,8 @@ extension PropertyListDocument {
         source.text.bytes(in: offset..<(offset + 1)).allSatisfy(PropertyListTrivia.isSpace)
     }
 
-    /// Makes a container as empty as the file writes one; nil where it holds comments that stay.
+    /// Returns the edit that empties a container, in the style of the file's other empty containers. Returns `nil` if
+    /// the container has comments that stay.
     private func emptying(
         _ container: PropertyListElement, _ isGoing: (PropertyListTrivia.Run) -> Bool
     ) -> TextEdit? {

@@ -1,8 +1,8 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// What stands behind the root element, beside white space, comments and processing instructions: CoreFoundation
-    /// reads nothing of it, and says nothing. Nil where there is no such text.
+    /// The byte range of text after the root element, other than white space, comments and processing instructions.
+    /// CoreFoundation ignores such text without an error. The range is `nil` if there is no such text.
     package var unreadSpan: Range<Int>? {
         guard grammar == .xml, let end = rootElement?.end else { return nil }
         let rest = source.text.bytes(in: end..<source.text.count)
@@ -12,7 +12,8 @@ extension PropertyListDocument {
         return (end + parser.cursor - rest.startIndex)..<(end + last + 1 - rest.startIndex)
     }
 
-    /// Removes that text, with the white space before it.
+    /// Returns the edits that remove text after the root element that CoreFoundation ignores, and the white space
+    /// before that text.
     package func removingUnreadText() -> [TextEdit] {
         guard let span = unreadSpan else { return [] }
         let before = source.text.bytes(in: 0..<span.lowerBound)

@@ -1,20 +1,22 @@
 import SourceText
 
-/// Writes the elements of a property list in the layout that Apple's tools give it.
+/// A formatter that writes XML property lists in the layout of Apple's tools.
 ///
-/// One element stands on a line, indented by tabs. Keys stay in their order and comments where they are; of several
-/// blank lines between two elements one is left.
+/// Each element is on a line of its own, indented by tabs. The order of keys and the position of comments do not
+/// change. Several blank lines between two elements are reduced to one.
 struct PropertyListFormatter {
     private(set) var lines = LineWriter()
 
-    /// An element without the `<plist>`s around it, and the trivia that these had before and behind it.
+    /// An element without its `<plist>` wrappers, and the trivia before and after it inside the wrappers.
     private struct Unwrapped {
         var element: PropertyListElement
         var before: [ArraySlice<UInt8>]
-        /// From the inside out.
+        /// The trivia after the element, from the innermost wrapper to the outermost.
         var after: [ArraySlice<UInt8>] = []
 
-        /// - Parameter before: the trivia before the element
+        /// Removes the `<plist>` wrappers of an element.
+        ///
+        /// - Parameter before: The trivia before the element.
         init(_ element: PropertyListElement, before: [ArraySlice<UInt8>]) {
             self.element = element
             self.before = before
@@ -29,7 +31,8 @@ struct PropertyListFormatter {
     // MARK: The file
 
     /// Writes a whole file.
-    /// - Parameter epilogue: the trivia behind the root element
+    ///
+    /// - Parameter epilogue: The trivia after the root element.
     mutating func write(_ root: PropertyListElement, epilogue: ArraySlice<UInt8>) {
         write(PropertyListPrologue(root.text.bytes(in: root.triviaSpan)))
         let unwrapped = Unwrapped(root, before: [])
@@ -50,7 +53,7 @@ struct PropertyListFormatter {
         write(prologue.afterDocumentType)
     }
 
-    /// Writes what stands before an element of the prologue, where blank lines only set off comments.
+    /// Writes the comments before a part of the prologue. Blank lines are kept only around comments.
     private mutating func write(_ run: CommentRun) {
         let isBlank = lines.write(
             run, trailing: run.trailingCount(hasElementAfter: true), blankLines: run.comments.isEmpty ? .dropped : .kept
@@ -60,7 +63,7 @@ struct PropertyListFormatter {
 
     // MARK: Elements
 
-    /// Writes an element behind the indentation of its line.
+    /// Writes an element after the indentation of its line.
     private mutating func write(_ element: PropertyListElement, depth: Int) {
         let tag = "\(element.kind.tag)" + element.attributes
         switch element.kind {
@@ -75,7 +78,7 @@ struct PropertyListFormatter {
         }
     }
 
-    /// Writes base64 as CoreFoundation wraps it.
+    /// Writes Base64 text with the line length that CoreFoundation uses.
     ///
     /// Source: `_XMLPlistAppendDataUsingBase64` in CFPropertyList.c.
     private mutating func writeData(_ element: PropertyListElement, _ tag: String, depth: Int) {
@@ -96,7 +99,7 @@ struct PropertyListFormatter {
         let end = element.closingBytes
         if element.childCount == 0, PropertyListTrivia(end).isBlank { return lines.append("<\(tag)/>") }
         lines.append("<\(tag)>")
-        /// What stood behind the child before, inside a `<plist>` around it.
+        /// The trivia after the previous child inside its `<plist>` wrappers.
         var pending: [ArraySlice<UInt8>] = []
         for index in 0..<element.childCount {
             guard let child = element.child(at: index) else { continue }
@@ -116,7 +119,9 @@ struct PropertyListFormatter {
         lines.append("</\(element.kind.tag)>")
     }
 
-    /// Writes the comments in some trivia and says whether a blank line is to stand before what comes next.
+    /// Writes the comments in trivia.
+    ///
+    /// - Returns: Whether a blank line belongs before the next element.
     private mutating func writeRun(
         of trivia: [ArraySlice<UInt8>], hasElementAfter: Bool, indentation: Int = 0,
         blankLines: LineWriter.BlankLines = .kept
@@ -138,23 +143,23 @@ extension CommentRun {
 }
 
 extension PropertyListElement {
-    /// The trivia between the last child, or the start tag, and the end tag.
+    /// The trivia before the end tag, from the last child or, if there are no children, from the start tag.
     fileprivate var closingBytes: ArraySlice<UInt8> {
         text.bytes(in: childrenEnd..<contentSpan.upperBound)
     }
 
-    /// What the start tag has besides the name, with a space before it; CoreFoundation passes over it.
+    /// The attributes of the start tag, with a leading space. CoreFoundation ignores them.
     fileprivate var attributes: String {
         let tag = text.bytes(in: startTagSpan).dropFirst(1 + node.kind.tag.utf8CodeUnitCount).dropLast()
         var attributes = LineWriter.withLineFeeds(tag.drop(while: PropertyListTrivia.isSpace))
-        // A slash at the end would make the tag that of an empty element.
+        // A slash at the end would turn the start tag into an empty-element tag.
         while let last = attributes.last, PropertyListTrivia.isSpace(last) || last == UInt8(ascii: "/") {
             attributes.removeLast()
         }
         return attributes.isEmpty ? "" : " " + String(decoding: attributes, as: UTF8.self)
     }
 
-    /// What stands between the tags of a scalar: the digits of a number as they are spelled, without blanks.
+    /// The text between the tags of a scalar. A number keeps its digits as written, without spaces.
     fileprivate var canonicalContent: String {
         let value = value
         let plain = PropertyListWriter.content(of: value, for: .utf8) ?? ""

@@ -1,15 +1,15 @@
 extension PropertyListFragment {
-    /// The layout of a place, as far as it shows inside an element.
+    /// The part of a layout that is visible inside an element.
     struct Layout: Equatable {
-        /// The white space at the beginning of the line the element starts on.
+        /// The white space at the beginning of the line on which the element starts.
         var indentation: String
-        /// What each level of the document is indented by; nil where nothing shows it.
+        /// The indentation of one nesting level in the document, or `nil` if it cannot be determined.
         var unit: String?
         var lineBreak: String
 
-        /// White space between elements that is laid out like this, laid out like another.
+        /// Converts white space between elements from this layout to another layout.
         ///
-        /// A line that is indented less than the line the element starts on keeps its indentation.
+        /// A line keeps its indentation if it is indented less than the line on which the element starts.
         func turning(_ space: String, into other: Layout) -> String {
             var turned: [UInt8] = []
             var line: [UInt8] = []
@@ -24,7 +24,7 @@ extension PropertyListFragment {
                 }
                 let isPair = bytes[index...].starts(with: "\r\n".utf8)
                 let lineBreak = bytes[index..<(index + (isPair ? 2 : 1))]
-                // A line without anything in it is to stay one.
+                // Empty lines stay empty.
                 turned += isFirst || line.isEmpty ? line : reindenting(line, like: other)
                 turned += self.lineBreak == other.lineBreak ? lineBreak : Array(other.lineBreak.utf8)[...]
                 index += lineBreak.count

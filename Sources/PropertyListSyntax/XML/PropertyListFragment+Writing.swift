@@ -1,11 +1,12 @@
 import SourceText
 
 extension PropertyListFragment {
-    /// The text of the fragment at a place of a document whose levels are indented by a unit.
+    /// Returns the text of the fragment, adapted to an insertion point in a document with a given indentation unit.
     ///
-    /// The lines between the elements get the indentation and the line breaks of the place; what stands inside of
-    /// texts, tags and comments stays as it is. In the middle of a line, the comments before the element come onto
-    /// that line, and those behind it before it, where they would otherwise be about something else.
+    /// White space between elements gets the indentation and the line breaks of the insertion point. The contents of
+    /// strings, tags and comments stay unchanged. If the insertion point is in the middle of a line, comments before
+    /// the element are written on that line. Comments after the element are moved before it, because they would
+    /// otherwise belong to another element.
     func text(at place: PropertyListPlace, unit: String?) -> String {
         var source = layout
         let target = Layout(
@@ -30,7 +31,7 @@ extension PropertyListFragment {
         return result
     }
 
-    /// The element itself.
+    /// Returns the text of the element without its comments.
     private func body(_ source: Layout, _ target: Layout, _ encoding: TextEncoding) -> String {
         var edits: [TextEdit] = []
         if source != target {
@@ -42,7 +43,7 @@ extension PropertyListFragment {
         return text.applying(edits).string(in: span)
     }
 
-    /// The white space between the elements inside that ends a line.
+    /// The byte ranges of white space with line breaks between the elements inside the fragment.
     private var spacesInside: [Range<Int>] {
         var spaces: [Range<Int>] = []
         forEachElement { element in
@@ -59,7 +60,8 @@ extension PropertyListFragment {
         return spaces
     }
 
-    /// The contents in which a reference cannot stand for a character that the encoding lacks: numbers and CDATA.
+    /// Returns edits that rewrite numbers and CDATA sections with characters that the encoding lacks. Character
+    /// references are not allowed there.
     private func respellings(for encoding: TextEncoding) -> [TextEdit] {
         var edits: [TextEdit] = []
         forEachElement { element in
@@ -73,7 +75,7 @@ extension PropertyListFragment {
         return edits
     }
 
-    /// Calls the body with the element and all inside it.
+    /// Calls a closure with the element and all its descendants.
     private func forEachElement(_ body: (PropertyListElement) -> Void) {
         var open = [element]
         while let element = open.popLast() {

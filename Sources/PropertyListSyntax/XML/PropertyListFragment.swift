@@ -1,16 +1,16 @@
 package import SourceText
 
-/// The source text of an element of an array, taken out so that it can be put elsewhere, in the same document or in
-/// another one, as it is spelled.
+/// The source text of an array element, copied so that it can be inserted elsewhere with its original spelling, in the
+/// same document or in another document.
 package struct PropertyListFragment: Sendable {
-    /// The element, in a text of its own: its comments before it, the element, its comments behind it.
+    /// The element as the root of a text of its own, with the comments before and after it.
     package let element: PropertyListElement
-    /// How the element was laid out where it comes from.
+    /// The layout at the original position of the element.
     let layout: Layout
 
-    /// Nil where the bytes are not one element with trivia around it.
+    /// Creates a fragment, or returns `nil` if the bytes are not a single element surrounded by trivia.
     init?(_ bytes: ArraySlice<UInt8>, layout: Layout) {
-        // Bytes that are not UTF-8 are read as U+FFFD and must not get into a file that has none.
+        // Invalid UTF-8 is replaced by U+FFFD, so that it does not get into a valid file.
         let text = SourceText(Array(String(decoding: bytes, as: UTF8.self).utf8))
         var parser = PropertyListParser(text.bytes(in: 0..<text.count), isUTF8: true)
         guard let children = parser.parseChildren(of: .array, depth: 0, wrappers: 0), children.nodes.count == 1 else {
@@ -20,22 +20,22 @@ package struct PropertyListFragment: Sendable {
         self.layout = layout
     }
 
-    /// The value of the element; it stays the same wherever the fragment is put.
+    /// The value of the element. It does not depend on the insertion point of the fragment.
     package var value: PropertyListValue { element.value }
 
-    /// The whole text.
+    /// The whole text of the fragment, including comments.
     package var text: SourceText { element.text }
 
-    /// The comments behind the element, with the white space before them.
+    /// The byte range of the comments after the element, with the white space before them.
     var trailingSpan: Range<Int> { element.span.upperBound..<text.count }
 }
 
 extension PropertyListDocument {
-    /// The source text of an element of an array; nil where the array has no such element.
+    /// Returns the source text of an array element, or `nil` if the array has no element at the index.
     ///
-    /// With its comments, these are the ones directly above the element on lines of their own, those before it on its
-    /// line, and those that end its line. A blank line parts a comment from the element, and then it stays, as does a
-    /// comment behind the start tag of the array.
+    /// The comments of an element are the comments directly above it on lines of their own, the comments before it on
+    /// its line, and the comments after it at the end of its line. A comment that a blank line separates from the
+    /// element is not included, nor is a comment on the line of the array's start tag.
     package func fragment(
         ofElementAt index: Int, of array: PropertyListElement, withComments: Bool
     ) -> PropertyListFragment? {
@@ -52,12 +52,13 @@ extension PropertyListDocument {
         return PropertyListFragment(source.text.bytes(in: span), layout: layout)
     }
 
-    /// What each level of the document is indented by; nil where nothing shows it.
+    /// The indentation of one nesting level in the document, or `nil` if it cannot be determined.
     var indentationUnit: String? { root?.indentationUnit }
 }
 
 extension PropertyListElement {
-    /// What each level is indented by, as the first elements show; nil where none shows it.
+    /// The indentation of one nesting level, taken from the first indented descendants, or `nil` if none of them is
+    /// indented.
     package var indentationUnit: String? {
         var unit: String?
         forEachDescendant(atMost: 64) { element in

@@ -1,22 +1,23 @@
 import SourceText
 
-/// What stands between two elements of a container, and to which of the two each comment belongs.
+/// The trivia between two elements of a container. It determines which of the two elements each comment belongs to.
 ///
-/// A comment that ends the line of an element belongs to that one, and one behind the start tag of the container to the
-/// container. A comment with no blank line between it and the element after it belongs to that. All others belong to
-/// the place. A processing instruction counts as a comment.
+/// A comment at the end of an element's line belongs to that element. A comment on the line of the container's start
+/// tag belongs to the container. A comment without a blank line between it and the next element belongs to the next
+/// element. All other comments stay in place when elements change. A processing instruction counts as a comment.
 ///
-/// All spans are ranges of byte offsets into the text.
+/// All ranges are byte offsets into the text.
 struct PropertyListGap {
-    /// The comments that end the line of the element before, with the white space before them.
+    /// The comments at the end of the previous element's line, with the white space before them.
     let trailing: Range<Int>
-    /// White space and comments that belong to neither element.
+    /// The white space and comments that do not belong to either element.
     let separator: Range<Int>
-    /// The comments of the element after, with the white space up to that; nothing where there is none.
+    /// The comments of the next element and the white space between them and the element. The range is empty if there
+    /// are no such comments.
     let leading: Range<Int>
-    /// What stands in the gap.
     let trivia: PropertyListTrivia
-    /// Whether the gap has no line break outside comments: no comment in it can belong to the element before.
+    /// Whether the gap has no line break outside comments. The comments in such a gap cannot belong to the previous
+    /// element.
     let isInline: Bool
 
     init(_ text: SourceText, _ span: Range<Int>, isLast: Bool) {
@@ -37,10 +38,10 @@ struct PropertyListGap {
         isInline = !trivia.runs.contains { $0.isSpace && $0.text.hasLineBreak }
     }
 
-    /// The whole gap.
+    /// The byte range of the whole gap.
     var span: Range<Int> { trailing.lowerBound..<leading.upperBound }
 
-    /// Where the comments and processing instructions in a part of the gap stand.
+    /// Returns the comments and processing instructions in a part of the gap, with their byte ranges.
     func comments(in part: Range<Int>) -> [(span: Range<Int>, run: PropertyListTrivia.Run)] {
         var offset = span.lowerBound
         return trivia.runs.compactMap { run in
@@ -52,7 +53,7 @@ struct PropertyListGap {
 }
 
 extension PropertyListElement {
-    /// What stands before the child at an index, or, at the number of children, before the end tag.
+    /// Returns the gap before the child at an index. For the number of children, returns the gap before the end tag.
     func gap(beforeChild index: Int) -> PropertyListGap {
         guard let child = child(at: index) else {
             return PropertyListGap(text, childrenEnd..<contentSpan.upperBound, isLast: true)

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Reading on behind mistakes.
+/// Error recovery: parsing continues after syntax errors.
 extension PropertyListParser {
-    /// Reads the root element of a text whatever is wrong with it, and says what is.
+    /// Parses the root element despite errors, and returns it with all diagnostics.
     mutating func recover() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
         frames = []
         finished = []
@@ -24,13 +24,14 @@ extension PropertyListParser {
         return (closeAll(), diagnostics)
     }
 
-    /// Moves to the next `<` behind the cursor.
+    /// Moves to the next `<` after the cursor.
     private mutating func skipToTag() {
         cursor = min(cursor + 1, bytes.endIndex)
         while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
     }
 
-    /// Moves past declarations in front of the first element; comments and instructions are white space there.
+    /// Moves past declarations before the first element. Comments and processing instructions count as white space
+    /// there.
     private mutating func skipPrologue() {
         while diagnostics.count < RecoveredPropertyList.limit {
             skipWhitespace()
@@ -54,10 +55,11 @@ extension PropertyListParser {
         }
     }
 
-    /// Reads the element whose tag the cursor stands at, or opens it; false where the tag is passed over like white space.
+    /// Parses the element at the cursor, or opens it if it is a container. Returns `false` if the tag is skipped like
+    /// white space.
     private mutating func recoverElement() -> Bool {
         let start = cursor
-        // A tag that another one begins in is being typed.
+        // If another tag begins inside this one, the user is still typing this tag.
         let stop = bytes[(start + 1)...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
         if let stop, bytes[stop] == UInt8(ascii: "<") {
             note(at: start..<stop, "the tag is never closed", help: "close it with >")
@@ -92,7 +94,8 @@ extension PropertyListParser {
         return true
     }
 
-    /// An element with a name that property lists do not have counts as the key or string that may stand there.
+    /// Returns a node for an element with an unknown name. The element counts as the key or the string that is expected
+    /// at its position.
     private mutating func unknown(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
         let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !PropertyListTrivia.isSpace($0) }
@@ -103,7 +106,8 @@ extension PropertyListParser {
         return node(isKey == true ? .key : .string, from: tag.lowerBound, tag.upperBound, contentEnd)
     }
 
-    /// The element of a scalar that cannot be read: it goes on to the next tag, and to the end of that if it is its own.
+    /// Returns a node for a scalar that cannot be parsed. It extends to the next tag, and includes that tag if it is
+    /// the matching end tag.
     private mutating func unread(_ tag: Tag, tagEnd: Int) -> PropertyListNode {
         let known = diagnostics.count
         cursor = tagEnd
@@ -116,10 +120,10 @@ extension PropertyListParser {
         return node(tag.kind, from: tag.start, tagEnd, contentEnd)
     }
 
-    // MARK: Ends
+    // MARK: End tags
 
-    /// Closes the container that an end tag belongs to, and those inside it that lack theirs; false where there is no
-    /// such container, and the tag is passed over like white space.
+    /// Closes the container that an end tag matches, and the unclosed containers inside it. Returns `false` if the tag
+    /// does not match a container and is skipped like white space.
     private mutating func recoverEndTag() -> Bool {
         let start = cursor
         let nameEnd =
@@ -145,7 +149,7 @@ extension PropertyListParser {
         return finished.first
     }
 
-    /// Closes the innermost container, which has no end tag, behind its last child.
+    /// Closes the innermost container, which has no end tag, after its last child.
     private mutating func closeUnclosed() {
         let frame = frames.removeLast()
         note(
@@ -159,7 +163,7 @@ extension PropertyListParser {
         cursor = behind
     }
 
-    /// The index at which the last child of a container ends.
+    /// Returns the index at which the last child of a container ends.
     private func childrenEnd(of frame: Frame) -> Int {
         frame.contentStart + (finished.count > frame.firstChild ? finished.last?.end ?? 0 : 0)
     }
@@ -170,7 +174,7 @@ extension PropertyListParser {
         finished.append(missing(.string, in: frame))
     }
 
-    /// An element without bytes, behind the last child of a container.
+    /// Returns an element without bytes after the last child of a container.
     private func missing(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
         PropertyListNode(
             kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,

@@ -1,11 +1,11 @@
 import SourceText
 
-/// The contents of scalar elements: what CoreFoundation takes for a string, a number, a date or data.
+/// Parsing of scalar contents: the strings, numbers, dates and data that CoreFoundation accepts.
 extension PropertyListParser {
-    /// Moves the cursor to the end of a string's content, the `<` of its end tag.
+    /// Moves the cursor to the end of a string's content, which is the `<` of its end tag.
     mutating func skipString(_ start: Int) -> Bool {
         var isPlain = true
-        // CDATA counts as if it were not: its characters are not looked at one by one.
+        // CDATA is treated as non-ASCII because its characters are not examined individually.
         var isASCII = true
         var index = start
         let end = bytes.endIndex
@@ -47,7 +47,7 @@ extension PropertyListParser {
         return fail(at: start..<(start + 9), "the CDATA section is never closed", help: "add ]]>")
     }
 
-    /// Reads the reference that starts with the `&` at an index: its scalar and the index after its `;`.
+    /// Parses the reference that starts with the `&` at an index. Returns its scalar and the index after its `;`.
     private mutating func characterReference(at start: Int) -> (scalar: UInt32, next: Int)? {
         if let found = Self.characterReference(in: bytes, at: start) { return found }
         return fail(
@@ -72,7 +72,7 @@ extension PropertyListParser {
         let isHexadecimal = rest.dropFirst().first == UInt8(ascii: "x")
         if isHexadecimal { index += 1 }
         var number: UInt32 = 0
-        // Up to eight digits, none at all being U+0000, as CoreFoundation has it.
+        // Up to eight digits. CoreFoundation reads a reference without digits as U+0000.
         for _ in 0...8 {
             guard index < bytes.endIndex else { return nil }
             let byte = bytes[index]
@@ -86,22 +86,22 @@ extension PropertyListParser {
         return nil
     }
 
-    /// The characters that well-formed content stands for.
+    /// Decodes well-formed content: references and CDATA sections are replaced by their characters.
     static func text(of content: ArraySlice<UInt8>) -> String {
         if isPlain(content) { return String(decoding: content, as: UTF8.self) }
         let text = unescaped(content)
-        // CoreFoundation takes a first U+FEFF for a byte order mark, even where it is written as a reference.
+        // CoreFoundation treats an initial U+FEFF as a byte order mark, even if it is written as a reference.
         return String(decoding: text.starts(with: byteOrderMark) ? text[3...] : text[...], as: UTF8.self)
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Whether content stands for just its bytes.
+    /// Whether content has no references, CDATA sections or initial byte order mark, so its bytes are the text.
     static func isPlain(_ content: ArraySlice<UInt8>) -> Bool {
         content.first != 0xEF && !content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
     }
 
-    /// The text that well-formed content stands for, a byte order mark included.
+    /// Decodes well-formed content and keeps an initial byte order mark.
     private static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
@@ -141,7 +141,8 @@ extension PropertyListParser {
         let message: String
     }
 
-    /// The value of an `<integer>`: white space, a sign, white space, then decimal digits or 0x and hex digits.
+    /// Parses the content of an `<integer>`: white space, a sign, white space, then decimal digits or `0x` and
+    /// hexadecimal digits.
     static func integer(_ content: ArraySlice<UInt8>) -> Result<PropertyListValue, IntegerProblem> {
         var index = content.startIndex
         func skipSpace() { while index < content.endIndex, isSpace(content, index) { index += 1 } }
@@ -179,8 +180,8 @@ extension PropertyListParser {
         return .success(Int64(exactly: magnitude).map { .integer($0) } ?? .unsignedInteger(magnitude))
     }
 
-    /// What CoreFoundation skips before the digits of an integer: controls, spaces, and bytes that belong to the
-    /// UTF-8 of wide spaces.
+    /// Returns whether CoreFoundation skips a byte before the digits of an integer: a control character, a space, or a
+    /// byte of a wide space in UTF-8.
     private static func isSpace(_ content: ArraySlice<UInt8>, _ index: Int) -> Bool {
         let byte = content[index]
         if byte < 0x21 || (0x7F..<0xA1).contains(byte) { return true }
@@ -203,7 +204,8 @@ extension PropertyListParser {
             help: "write it as 0.5, -3 or 1e6, without spaces after it")
     }
 
-    /// The value of a `<real>`: white space and a decimal number, or a name of infinity or of not-a-number.
+    /// Parses the content of a `<real>`: white space and a decimal number, or a name for infinity or NaN. Returns `nil`
+    /// if the content is not a number.
     static func real(_ content: ArraySlice<UInt8>) -> Double? {
         let text = text(of: content)
         switch text.lowercased() {
@@ -234,7 +236,7 @@ extension PropertyListParser {
         return fail(at: start..<end, "the <date> does not have the form 2001-01-01T00:00:00Z")
     }
 
-    /// The value of a `<date>`, in seconds since 2001-01-01T00:00:00Z.
+    /// Parses the content of a `<date>` to seconds since 2001-01-01T00:00:00Z, or returns `nil` if it has another form.
     static func date(_ content: ArraySlice<UInt8>) -> Double? {
         var index = content.startIndex
         func take(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// What stands between elements: white space, comments, processing instructions, the document type.
+/// Parsing of trivia: white space, comments, processing instructions and the document type.
 extension PropertyListParser {
     mutating func skipWhitespace() {
         while cursor < bytes.endIndex, PropertyListTrivia.isSpace(bytes[cursor]) { cursor += 1 }
@@ -25,7 +25,7 @@ extension PropertyListParser {
             case UInt8(ascii: "/"):
                 return .endTag
             case UInt8(ascii: "?"):
-                // CoreFoundation steps over one byte less here than before the first element: <?> ends.
+                // CoreFoundation skips one byte less here than before the first element, so `<?>` is complete.
                 guard skipProcessingInstruction(contentOffset: 1) else { return .failed }
             case UInt8(ascii: "!"):
                 guard starts(with: "--", at: cursor + 2) else {

@@ -1,26 +1,27 @@
 import SourceText
 
-/// Reads the XML form of a property list as CoreFoundation does, into a tree of lengths.
+/// A parser for XML property lists that builds a tree of nodes with relative positions.
 ///
-/// It accepts exactly what `CFPropertyList.c` in swift-corelibs-foundation accepts, and stops at the first thing that
-/// CoreFoundation refuses. It does not recurse: depth is bounded by `maximumDepth`, not by the stack.
+/// It accepts exactly the files that `CFPropertyList.c` in swift-corelibs-foundation accepts, and stops at the first
+/// error that CoreFoundation reports. It is not recursive, so `maximumDepth` limits the nesting instead of the stack
+/// size.
 struct PropertyListParser {
-    /// How deep arrays and dictionaries may be nested.
+    /// The maximum nesting depth of arrays and dictionaries.
     static let maximumDepth = 512
 
     let bytes: ArraySlice<UInt8>
-    /// Whether the bytes are known to be UTF-8.
+    /// Whether the bytes are known to be valid UTF-8.
     let isUTF8: Bool
-    /// The index of the next byte to read.
+    /// The index of the next byte to parse.
     var cursor: Int
-    /// What CoreFoundation refuses, once something is; offsets count from the start of `bytes`.
+    /// The errors found so far. Offsets are relative to the start of `bytes`.
     var diagnostics: [Diagnostic] = []
 
     var frames: [Frame] = []
-    /// The finished children of all open containers, the innermost last.
+    /// The completed children of all open containers, with the children of the innermost container last.
     var finished: [PropertyListNode] = []
 
-    /// A container whose end tag has not been read.
+    /// A container whose end tag has not been parsed yet.
     struct Frame {
         let kind: PropertyListNode.Kind
         let start: Int
@@ -35,7 +36,7 @@ struct PropertyListParser {
         let isEmpty: Bool
     }
 
-    /// What stands where the trivia ends.
+    /// The token or condition that ends trivia.
     enum AfterTrivia {
         case startTag, endTag, end, failed
     }
@@ -48,7 +49,7 @@ struct PropertyListParser {
 
     // MARK: The file
 
-    /// Reads the root element with all that stands before it. What follows it is not looked at.
+    /// Parses the root element and everything before it. Text after the root element is not examined.
     mutating func parseFile() -> PropertyListNode? {
         while true {
             skipWhitespace()
@@ -63,7 +64,8 @@ struct PropertyListParser {
             switch bytes[cursor + 1] {
             case UInt8(ascii: "!"):
                 if starts(with: "--", at: cursor + 2) {
-                    // CoreFoundation steps over one byte more here than between elements: <!----> does not end.
+                    // CoreFoundation skips one byte more here than between elements, so `<!---->` does not end the
+                    // comment.
                     guard skipComment(contentOffset: 5) else { return nil }
                 } else {
                     guard skipDocumentType() else { return nil }
@@ -76,10 +78,14 @@ struct PropertyListParser {
         }
     }
 
-    /// Reads elements up to the end of the bytes, as the children of a container of some kind, inside so many arrays and
-    /// dictionaries and so many `<plist>`s.
+    /// Parses elements up to the end of the bytes as the children of a container.
     ///
-    /// - Returns: the children and how many bytes of trivia follow the last; nil when they do not end with the bytes.
+    /// - Parameters:
+    ///   - kind: The type of the container.
+    ///   - depth: The number of surrounding arrays and dictionaries.
+    ///   - wrappers: The number of surrounding `<plist>` elements.
+    /// - Returns: The children and the number of trivia bytes after the last child, or `nil` if the children do not end
+    ///   exactly at the end of the bytes.
     mutating func parseChildren(
         of kind: PropertyListNode.Kind, depth: Int, wrappers: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -102,12 +108,12 @@ struct PropertyListParser {
 
     // MARK: Elements
 
-    /// Reads one element with all inside it; the cursor stands at its `<`.
+    /// Parses an element and everything inside it. The cursor must be at the `<` of its start tag.
     private mutating func parseElement(depth: Int, wrappers: Int) -> PropertyListNode? {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
         var depth = depth
-        // CoreFoundation does not count a <plist> inside a <plist>, and overflows its stack.
+        // CoreFoundation does not count nested <plist> elements and overflows its stack.
         var wrappers = wrappers
         while true {
             guard let tag = parseStartTag() else { return nil }
@@ -133,7 +139,7 @@ struct PropertyListParser {
             }
             if frames.isEmpty { return finished[0] }
 
-            // Close what ends here, up to the next start tag.
+            // Close all elements that end before the next start tag.
             closing: while true {
                 switch skipTrivia() {
                 case .startTag:
@@ -182,14 +188,14 @@ struct PropertyListParser {
         return node(of: frame, contentEnd: contentEnd)
     }
 
-    /// Makes an element of a container, behind whose end tag the cursor stands, and of its finished children.
+    /// Creates the node of a container from its completed children. The cursor must be after the end tag.
     mutating func node(of frame: Frame, contentEnd: Int) -> PropertyListNode {
         let children = Array(finished[frame.firstChild...])
         finished.removeSubrange(frame.firstChild...)
         return node(frame.kind, from: frame.start, frame.contentStart, contentEnd, children)
     }
 
-    /// An element that ends at the cursor, in the container that is being read.
+    /// Returns a node that ends at the cursor, as a child of the innermost open container.
     func node(
         _ kind: PropertyListNode.Kind, from start: Int, _ contentStart: Int, _ contentEnd: Int,
         _ children: [PropertyListNode]? = nil
@@ -229,7 +235,7 @@ struct PropertyListParser {
 
     // MARK: Tags
 
-    /// Reads a tag from `<` to `>`; attributes are passed over.
+    /// Parses a tag from `<` through `>`. Attributes are ignored.
     mutating func parseStartTag() -> Tag? {
         let start = cursor
         let nameStart = start + 1
@@ -257,7 +263,7 @@ struct PropertyListParser {
     @inline(__always)
     func kind(named name: Range<Int>) -> PropertyListNode.Kind? {
         guard !name.isEmpty else { return nil }
-        // The first letter and the length tell them apart.
+        // The first letter and the length identify the element name.
         let kind: PropertyListNode.Kind
         switch (bytes[name.lowerBound], name.count) {
         case (UInt8(ascii: "k"), 3): kind = .key
@@ -304,7 +310,7 @@ struct PropertyListParser {
         return true
     }
 
-    /// Notes what is wrong.
+    /// Records an error.
     mutating func note(at span: Range<Int>, _ message: String, help: String? = nil) {
         let start = bytes.startIndex
         diagnostics.append(
@@ -321,7 +327,7 @@ struct PropertyListParser {
         return false
     }
 
-    /// The span of the whole character at an index.
+    /// Returns the byte range of the character that starts at an index.
     func character(at index: Int) -> Range<Int> {
         var end = min(index + 1, bytes.endIndex)
         while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end += 1 }

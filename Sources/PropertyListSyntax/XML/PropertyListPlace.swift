@@ -1,10 +1,10 @@
-/// A place in a container where an element is written: the layout there, and what stands around it.
+/// An insertion point in a container of an XML property list, with the layout and the line breaks around it.
 struct PropertyListPlace {
     var style: PropertyListStyle
-    /// The white space at the beginning of the line the element starts on.
+    /// The white space at the beginning of the line on which the element starts.
     var indentation: String
-    /// Whether the element starts a line.
+    /// Whether the element is the first on its line.
     var followsLineBreak: Bool
-    /// Whether the element ends a line.
+    /// Whether the element is the last on its line.
     var precedesLineBreak: Bool
 }

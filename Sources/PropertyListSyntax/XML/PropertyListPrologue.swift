@@ -1,14 +1,14 @@
 import SourceText
 
-/// What stands before the root element of a property list, without the XML declaration and the document type: each
-/// file has the same of these.
+/// The comments before the root element of an XML property list. The XML declaration and the document type are left out
+/// because they are the same in every file.
 struct PropertyListPrologue {
-    /// What stands between the declaration and the document type.
+    /// The comments between the XML declaration and the document type.
     private(set) var beforeDocumentType = CommentRun()
-    /// What stands between the document type and the root element.
+    /// The comments between the document type and the root element.
     private(set) var afterDocumentType = CommentRun()
 
-    /// Cuts up what the parser has found well-formed.
+    /// Splits the text before the root element, which the parser has already validated, into comments.
     init(_ bytes: ArraySlice<UInt8>) {
         var parser = PropertyListParser(bytes, isUTF8: true)
         var run = CommentRun()
@@ -23,7 +23,7 @@ struct PropertyListPrologue {
             guard token < bytes.endIndex, Self.skipToken(&parser) else { break }
             let text = bytes[token..<parser.cursor]
             if Self.isDeclaration(text) {
-                // One that stands behind a comment is none to XML readers; it moves to the front.
+                // XML parsers do not recognize a declaration after a comment; the formatter moves it to the front.
                 guard run.comments.isEmpty, !hasDocumentType else { continue }
                 hasDeclaration = true
                 run = CommentRun()

@@ -1,16 +1,16 @@
 import SourceText
 
 extension PropertyListStyle {
-    /// The layout that elements near an element of a document have.
+    /// Creates the layout for a new element from the elements near it.
     ///
     /// - Parameters:
-    ///   - lead: the white space before the new element, its line break and indentation
-    ///   - neighbours: elements to copy from, the nearest first
+    ///   - lead: The white space before the new element: its line break and indentation.
+    ///   - neighbours: The elements to copy the layout from, the nearest first.
     init(lead: String, lineBreak: String, neighbours: [PropertyListElement], encoding: TextEncoding) {
         self.lead = lead
         self.lineBreak = lineBreak
         value = neighbours.lazy.compactMap(\.valuePlace).first ?? .nextLine(indentation: "")
-        // Of a flat layout nothing is known until no element is left that is indented.
+        // An unindented layout is used only if no neighbor is indented.
         let insides = neighbours.compactMap(\.inside)
         inside = insides.first { $0 != .lines(unit: "") } ?? insides.first ?? .lines(unit: "\t")
         spelling = Spelling(neighbours: neighbours, encoding: encoding)
@@ -18,7 +18,8 @@ extension PropertyListStyle {
 }
 
 extension PropertyListStyle.Spelling {
-    /// The spellings that the first elements inside some neighbours have, those inside one of them counting last.
+    /// Determines the spelling from the first descendants of some elements. Descendants of `last` are considered after
+    /// all others.
     init(neighbours: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding
         var tagEnd: String?
@@ -47,7 +48,7 @@ extension PropertyListStyle.Spelling {
 }
 
 extension PropertyListElement {
-    /// Where the value of the first entry of a dictionary stands.
+    /// The position of the value in the first entry of a dictionary.
     var valuePlace: PropertyListStyle.ValuePlace? {
         guard node.kind == .dictionary, let key = child(at: 0), let value = child(at: 1) else { return nil }
         let lead = value.trivia.lead
@@ -56,7 +57,7 @@ extension PropertyListElement {
         return .nextLine(indentation: indentation.hasPrefix(outer) ? String(indentation.dropFirst(outer.count)) : "")
     }
 
-    /// How the inside of an array or dictionary is laid out, as its first child shows.
+    /// The layout of the children of an array or dictionary, determined from the first child.
     var inside: PropertyListStyle.Inside? {
         guard node.kind == .array || node.kind == .dictionary, let first = child(at: 0) else { return nil }
         guard let inner = first.trivia.separation.indentation else {
@@ -66,13 +67,13 @@ extension PropertyListElement {
         return inner.hasPrefix(outer) ? .lines(unit: String(inner.dropFirst(outer.count))) : nil
     }
 
-    /// The blanks before the slash of an empty-element tag.
+    /// The spaces before the slash of an empty-element tag.
     fileprivate var blanksBeforeSlash: String {
         let tag = text.bytes(in: startTagSpan).dropLast(2)
         return String(decoding: tag.reversed().prefix { $0 == UInt8(ascii: " ") }, as: UTF8.self)
     }
 
-    /// Calls the body with the element and those inside it, in order, until there were so many.
+    /// Calls a closure with the element and its descendants in order, up to a maximum number of elements.
     func forEachDescendant(
         atMost limit: Int, apartFrom skipped: PropertyListElement? = nil, _ body: (PropertyListElement) -> Void
     ) {

@@ -1,52 +1,52 @@
 import SourceText
 
-/// How elements are laid out at one place: what a new one copies from its neighbours.
+/// The layout of the elements at a position in an XML property list. New elements copy it from their neighbors.
 struct PropertyListStyle {
-    /// The white space before an element: a line break and the indentation, or less.
+    /// The white space before an element: a line break and the indentation, or only spaces.
     var lead: String
-    /// The line break of the lines there.
+    /// The line break (LF, CR or CRLF) used at the position.
     var lineBreak: String
-    /// Where the value of an entry stands.
+    /// The position of an entry's value relative to its key.
     var value: ValuePlace
-    /// How the inside of an element that holds others is laid out.
+    /// The layout of the children of an array or dictionary.
     var inside: Inside
     var spelling: Spelling
 
-    /// Where the value of an entry stands, seen from its key.
+    /// The position of an entry's value relative to its key.
     enum ValuePlace: Equatable {
-        /// On a line of its own, indented by so much more than its key.
+        /// The value is on a line of its own, with additional indentation relative to its key.
         case nextLine(indentation: String)
-        /// Behind its key, after some blanks.
+        /// The value follows its key on the same line, after white space.
         case sameLine(blanks: String)
     }
 
-    /// How the inside of an element that holds others is laid out.
+    /// The layout of the children of an array or dictionary.
     enum Inside: Equatable {
-        /// One element a line, indented by so much more.
+        /// Each child is on a line of its own, indented by one more unit.
         case lines(unit: String)
-        /// All on one line, with some blanks before each element and before the end tag.
+        /// All children are on one line, with white space before each child and before the end tag.
         case oneLine(blanks: String, closing: String)
     }
 
-    /// How this file writes what can be written in several ways.
+    /// The spelling of elements that XML can write in several ways, such as `<true/>` and `<true></true>`.
     struct Spelling: Equatable {
-        /// The end of an empty-element tag, with the blanks before it.
+        /// The end of an empty-element tag, including the spaces before it.
         var tagEnd = "/>"
-        /// Whether it is `<true></true>` rather than `<true/>`.
+        /// Whether a Boolean is written as `<true></true>` instead of `<true/>`.
         var booleanHasTwoTags = false
-        /// Whether an empty text is `<string></string>` rather than `<string/>`.
+        /// Whether an empty string is written as `<string></string>` instead of `<string/>`.
         var stringHasTwoTags = true
-        /// Whether an empty array is `<array></array>` rather than `<array/>`.
+        /// Whether an empty array is written as `<array></array>` instead of `<array/>`.
         var containerHasTwoTags = false
         var encoding: TextEncoding = .utf8
     }
 
-    /// The layout Apple's tools give a file.
+    /// The layout that Apple's tools write.
     static let canonical = PropertyListStyle(
         lead: "\n", lineBreak: "\n", value: .nextLine(indentation: ""), inside: .lines(unit: "\t"),
         spelling: Spelling())
 
-    /// The indentation of the line that an element with this layout starts on.
+    /// The indentation of the line on which an element with this layout starts.
     var indentation: String { lead.indentation ?? "" }
 
     /// The white space between a key and its value.
@@ -57,14 +57,14 @@ struct PropertyListStyle {
         }
     }
 
-    /// The layout of the value of an entry that is laid out like this.
+    /// The layout of the value of an entry that has this layout.
     var ofValue: PropertyListStyle {
         var style = self
         if case .nextLine(let more) = value { style.lead = lineBreak + indentation + more }
         return style
     }
 
-    /// The layout inside an element that is laid out like this.
+    /// The layout of the children of an element that has this layout.
     var nested: PropertyListStyle {
         var style = self
         switch inside {
@@ -77,7 +77,7 @@ struct PropertyListStyle {
         return style
     }
 
-    /// The white space before the end tag of an element that is laid out like this.
+    /// The white space before the end tag of an element that has this layout.
     var closing: String {
         switch inside {
         case .lines: lineBreak + indentation
@@ -87,7 +87,7 @@ struct PropertyListStyle {
 }
 
 extension String {
-    /// What follows the last line break of some white space; nil where there is none.
+    /// The part of a white space string after its last line break, or `nil` if it has no line break.
     var indentation: String? {
         guard let last = utf8.lastIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
             return nil
@@ -95,7 +95,8 @@ extension String {
         return String(self[utf8.index(after: last)...])
     }
 
-    /// Some white space up to its last line break, that included; empty where there is none.
+    /// The part of a white space string up to and including its last line break, or an empty string if it has no line
+    /// break.
     var lineBreaks: String { indentation.map { String(decoding: utf8.dropLast($0.utf8.count), as: UTF8.self) } ?? "" }
 
     var hasLineBreak: Bool { indentation != nil }

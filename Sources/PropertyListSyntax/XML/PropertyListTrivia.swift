@@ -1,6 +1,6 @@
 import SourceText
 
-/// What stands before an element, in runs: white space, comments and processing instructions.
+/// The trivia before an element, split into runs: white space, comments and processing instructions.
 struct PropertyListTrivia {
     struct Run {
         let bytes: ArraySlice<UInt8>
@@ -8,7 +8,8 @@ struct PropertyListTrivia {
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
 
-        /// What a comment says, without its delimiters and the white space at both ends; nil for anything else.
+        /// The text of a comment without its delimiters and without white space at both ends, or `nil` for white space
+        /// and processing instructions.
         var comment: String? {
             guard bytes.starts(with: "<!--".utf8) else { return nil }
             var content = bytes.dropFirst(4).dropLast(3).drop(while: PropertyListTrivia.isSpace)
@@ -16,7 +17,7 @@ struct PropertyListTrivia {
             return String(decoding: content, as: UTF8.self)
         }
 
-        /// How many lines white space ends; CRLF counts once.
+        /// The number of line breaks in white space. CRLF counts once.
         var lineBreakCount: Int {
             bytes.indices.count(where: { index in
                 bytes[index] == UInt8(ascii: "\n")
@@ -27,7 +28,7 @@ struct PropertyListTrivia {
 
     let runs: [Run]
 
-    /// Cuts up what the parser has found well-formed.
+    /// Splits trivia that the parser has already validated into runs.
     init(_ bytes: ArraySlice<UInt8>) {
         var runs: [Run] = []
         var rest = bytes
@@ -57,18 +58,18 @@ struct PropertyListTrivia {
         return min(index + end.utf8.count, bytes.endIndex) - bytes.startIndex
     }
 
-    /// Whether there is nothing but white space.
+    /// Whether the trivia consists of white space only.
     var isBlank: Bool { runs.allSatisfy(\.isSpace) }
 
-    /// The white space directly before the element, behind any comment.
+    /// The white space directly before the element, after any comment.
     var lead: String { runs.last.map { $0.isSpace ? $0.text : "" } ?? "" }
 
-    /// The white space at the front.
+    /// The white space at the start of the trivia.
     var front: String { runs.first.map { $0.isSpace ? $0.text : "" } ?? "" }
 
-    /// How far the comments reach that end the line of what stands before, in bytes.
+    /// The number of bytes through the last comment on the previous element's line.
     ///
-    /// A comment that another element or an end tag follows on the same line is not about what stands before.
+    /// A comment does not belong to the previous element if another element or an end tag follows on the same line.
     var endOfLineComments: Int {
         var end = 0
         var length = 0
@@ -80,7 +81,8 @@ struct PropertyListTrivia {
         return 0
     }
 
-    /// What separates the element from the one before: the blank lines before its comments, and its indentation.
+    /// The white space that separates the element from the previous element: the blank lines before its comments, and
+    /// its indentation.
     var separation: String {
         let spaces = runs.filter(\.isSpace).map(\.text)
         guard let first = spaces.first(where: \.hasLineBreak) else { return lead }
@@ -91,7 +93,7 @@ struct PropertyListTrivia {
 extension PropertyListElement {
     var trivia: PropertyListTrivia { PropertyListTrivia(text.bytes(in: triviaSpan)) }
 
-    /// What stands between the last child, or the start tag, and the end tag.
+    /// The trivia before the end tag, from the last child or, if there are no children, from the start tag.
     var closingTrivia: PropertyListTrivia {
         PropertyListTrivia(text.bytes(in: childrenEnd..<contentSpan.upperBound))
     }

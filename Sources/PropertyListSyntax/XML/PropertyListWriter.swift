@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Writes property-list values as XML text.
+/// A writer that converts property list values to XML text.
 struct PropertyListWriter {
     var text = ""
 
@@ -9,7 +9,7 @@ struct PropertyListWriter {
         #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
     static let plistTag = #"<plist version="1.0">"#
 
-    /// A whole file as Apple's tools lay it out, with the keys in the given order.
+    /// Returns a whole file in the layout of Apple's tools, with the keys in the given order.
     static func file(_ root: PropertyListValue) -> String {
         var writer = PropertyListWriter()
         writer.text = [declaration, documentType, plistTag, ""].joined(separator: "\n")
@@ -18,7 +18,7 @@ struct PropertyListWriter {
         return writer.text
     }
 
-    /// Writes an element, its own lead not included.
+    /// Writes an element without the white space before it.
     mutating func write(_ value: PropertyListValue, in style: PropertyListStyle) {
         switch value {
         case .string(let string) where string.isEmpty:
@@ -45,7 +45,7 @@ struct PropertyListWriter {
         }
     }
 
-    /// Writes a key and its value, the lead of the key not included.
+    /// Writes a key and its value, without the white space before the key.
     mutating func write(_ entry: PropertyListValue.Entry, in style: PropertyListStyle) {
         text += "<key>" + Self.escaped(entry.key.string, for: style.spelling.encoding) + "</key>"
         text += style.beforeValue
@@ -68,7 +68,8 @@ struct PropertyListWriter {
         text += hasTwoTags ? "<\(tag)></\(tag)>" : "<\(tag)\(spelling.tagEnd)"
     }
 
-    /// What stands between the tags of a scalar; nil for values that have other tags than a start and an end tag.
+    /// Returns the text between the tags of a scalar, or `nil` for values without text content (Booleans, arrays and
+    /// dictionaries).
     static func content(of value: PropertyListValue, for encoding: TextEncoding) -> String? {
         switch value {
         case .string(let string): escaped(string.string, for: encoding)
@@ -77,16 +78,16 @@ struct PropertyListWriter {
         }
     }
 
-    /// The characters of a text as element content: escaped where XML needs it, or where the encoding lacks them.
+    /// Returns a string as element content. Characters that XML reserves or that the encoding lacks are escaped.
     static func escaped(_ string: String, for encoding: TextEncoding) -> String {
-        // CoreFoundation drops a first U+FEFF.
+        // CoreFoundation drops an initial U+FEFF.
         var escaped = string.unicodeScalars.first == "\u{FEFF}" ? "&#xFEFF;" : ""
         for scalar in string.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
-            // A raw carriage return is a line feed to every XML reader but CoreFoundation.
+            // XML parsers other than CoreFoundation read a raw carriage return as a line feed.
             case "\r": escaped += "&#13;"
             default: escaped += spellable(scalar, in: encoding)
             }
@@ -94,7 +95,7 @@ struct PropertyListWriter {
         return escaped
     }
 
-    /// A piece of XML with a reference for each character that the encoding lacks.
+    /// Returns XML text in which each character that the encoding lacks is replaced by a character reference.
     static func spellable(_ xml: String, in encoding: TextEncoding) -> String {
         xml.unicodeScalars.map { spellable($0, in: encoding) }.joined()
     }
@@ -106,10 +107,10 @@ struct PropertyListWriter {
 }
 
 extension PropertyListDocument {
-    /// The text of a new file that holds a value, as Apple's tools lay it out, with the keys in the given order.
+    /// Returns the text of a new file for a value, in the layout of Apple's tools, with the keys in the given order.
     package static func text(of root: PropertyListValue) -> String { PropertyListWriter.file(root) }
 
-    /// A text as it stands between the tags of a string or key of the file.
+    /// Returns a string as it is written between the tags of a string or key of the file.
     package func content(of text: ExactString) -> String {
         PropertyListWriter.escaped(text.string, for: source.encoding)
     }
