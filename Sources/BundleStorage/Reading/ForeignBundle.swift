@@ -1,8 +1,8 @@
 package import SettingsModel
 
-/// A read-only bundle or single pane that is used as an input, such as a bundle to merge or compare.
+/// A read-only bundle or single pane file whose contents are merged into another bundle.
 package struct ForeignBundle: Sendable {
-    /// The files without hidden ones. Unlike in other bundles, the contents of images are included.
+    /// The files, except hidden ones. The contents of images are included.
     package let files: BundleFiles
     /// The path of the folder as the user entered it, without a trailing slash. Messages show the paths of files
     /// relative to this folder.
