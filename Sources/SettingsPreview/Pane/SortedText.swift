@@ -21,7 +21,7 @@ struct SortedText: Comparable {
         left.text.unicodeScalars.elementsEqual(right.text.unicodeScalars)
     }
 
-    /// A number that grows with the place in the order: that of the kind, above the scalar's own.
+    /// Returns the sort weight of a scalar, which combines its category and its code point.
     private static func weight(of scalar: Unicode.Scalar) -> UInt32 {
         let kind: UInt32 =
             switch scalar.properties.generalCategory {
@@ -36,7 +36,8 @@ struct SortedText: Comparable {
         return kind << 24 | scalar.value
     }
 
-    /// A Latin letter without what is above or below it, as its name in Unicode tells: "LATIN SMALL LETTER E WITH ACUTE".
+    /// Returns the base letter of an accented Latin letter. The base letter is derived from the Unicode name, such as
+    /// "LATIN SMALL LETTER E WITH ACUTE".
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let start = "LATIN SMALL LETTER "
         guard scalar.value > 0x7F, let name = scalar.properties.name, name.hasPrefix(start) else { return scalar }

@@ -4,7 +4,8 @@ package struct SVGOptions: Sendable {
     package var isPad = false
     package var isLandscape = false
     package var isDark = false
-    /// The lengths of the bars that stand for the system's rows, where they are shown.
+    /// The lengths in points of the placeholder bars for rows that the system adds, or an empty array to hide these
+    /// rows.
     package var systemRows: [Double] = []
 
     package init() {}

@@ -4,7 +4,7 @@ package enum PreviewStyle: String, CaseIterable, Sendable {
 
     package static let newest = ios26
 
-    /// What people call it.
+    /// The display name of the iOS version.
     var name: String { self == .ios26 ? "iOS 26" : "iOS 18" }
 
     var metrics: StyleMetrics { self == .ios26 ? .ios26 : .ios18 }
