@@ -1,7 +1,7 @@
-/// A text among others in a list that is sorted for people: blanks, punctuation, signs and digits come before letters,
-/// and case and accents count only between texts that are the same without them.
+/// A string with a sort order for lists that people read. White space, punctuation, symbols, and digits come before
+/// letters. Case and accents matter only if the strings are otherwise equal.
 ///
-/// Each language has an order of its own. This one is the same on every machine, and right for most names.
+/// The order does not depend on the language, so it is the same on every machine and suitable for most names.
 struct SortedText: Comparable {
     private let letters: [UInt32]
     private let text: String

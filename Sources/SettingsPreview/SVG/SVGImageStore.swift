@@ -1,4 +1,4 @@
-/// The images of a picture: each stands in it once, however many rows show it.
+/// The embedded images of an SVG image. Each one is defined once, even if several rows show it.
 struct SVGImageStore {
     private var numbers: [String: Int] = [:]
 

@@ -1,4 +1,4 @@
-/// What a picture shows a pane on.
+/// The device, orientation, and appearance that an SVG image shows.
 package struct SVGOptions: Sendable {
     package var style = PreviewStyle.newest
     package var isPad = false

@@ -1,4 +1,4 @@
-/// The iOS styles of a preview, the latest first.
+/// The iOS design of a preview, with the latest version first.
 package enum PreviewStyle: String, CaseIterable, Sendable {
     case ios26, ios18
 
