@@ -22,6 +22,8 @@ package struct BundleMaker {
             .sorted { $0.0 < $1.0 }
     }
 
+    /// Prepares to create a bundle at a path.
+    ///
     /// - Throws: `exists`, `failed`, or `missing` if the parent folder of the new bundle does not exist.
     package init(_ path: String, disk: Disk = Disk()) throws(StorageError) {
         let path = BundleLocation.trimmed(path)

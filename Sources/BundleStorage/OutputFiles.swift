@@ -12,6 +12,8 @@ package struct OutputFiles {
     private let path: String
     private let disk = Disk()
 
+    /// Creates a writer for the files in a folder.
+    ///
     /// - Parameter folder: The path of a folder. A trailing slash is ignored.
     package init(to folder: String) { path = BundleLocation.trimmed(folder) }
 

@@ -4,6 +4,8 @@ package struct PathAnchor: Sendable {
     /// The components of the folder's path, with symbolic links resolved.
     private let parts: [Substring]
 
+    /// Creates an anchor at a folder.
+    ///
     /// - Throws: `missing`, `notAFolder`, or `failed`.
     package init(folder path: String) throws(StorageError) {
         let location = try BundleLocation(path)
@@ -34,6 +36,8 @@ package struct PathAnchor: Sendable {
         }
     }
 
+    /// Creates an anchor at a folder whose path is already resolved.
+    ///
     /// - Parameter path: A path without symbolic links. The folder does not need to be readable.
     init(realPath path: String) { parts = Self.parts(of: path) }
 

@@ -38,6 +38,8 @@ package struct TranslationExport: Sendable {
     /// Notes for translators about the strings in each table, keyed by table name.
     private var notesOnTexts: [String: [String]] = [:]
 
+    /// Exports the strings of a bundle in a format.
+    ///
     /// - Throws: An error if the source language is unknown, or if there are no target languages or string tables.
     package init(of bundle: SettingsBundle, as format: ExchangeFormat, _ options: Options) throws(BundleError) {
         self.bundle = bundle

@@ -21,6 +21,8 @@ package struct XcodeProject: Sendable {
     /// The folder that the project's paths are resolved against, as components relative to the project's own folder.
     let start: [Substring]
 
+    /// Reads a project from a parsed project file.
+    ///
     /// - Throws: An error with a position if the document is not an Xcode project.
     package init(_ document: PropertyListDocument, at path: String) throws(BundleError) {
         self.path = path

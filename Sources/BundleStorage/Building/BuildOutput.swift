@@ -24,6 +24,8 @@ package struct BuildOutput {
     private let staging: BuildStaging
     private let disk: Disk
 
+    /// Creates an output and verifies that it does not overlap its sources.
+    ///
     /// - Parameters:
     ///   - path: The path of the built bundle, which does not need to exist.
     ///   - temporary: The folder in which files are prepared, or `nil` for the parent folder of the built bundle.

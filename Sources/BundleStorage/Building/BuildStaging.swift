@@ -6,6 +6,8 @@ struct BuildStaging {
     private let path: String
     private let disk: Disk
 
+    /// Determines the location of the staging folder without creating the folder.
+    ///
     /// - Parameter temporary: The parent folder of the staging folder, or `nil` for the parent folder of the built
     ///   bundle.
     init(of output: String, in temporary: String?, disk: Disk) {

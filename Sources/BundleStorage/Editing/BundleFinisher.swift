@@ -11,7 +11,7 @@ struct BundleFinisher {
     private let digest: any ContentDigest.Type
     private let disk: Disk
 
-    /// The folders whose list of names has changed. They are synced to disk at the end.
+    /// The folders in which items were added, removed, or renamed. They are synced to disk at the end.
     private var touched: Set<[String]> = []
     /// The permission bits of removed folders, keyed by path.
     private var removedModes: [[String]: UInt32] = [:]

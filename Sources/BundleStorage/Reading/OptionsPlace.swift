@@ -14,6 +14,8 @@ package struct OptionsPlace: Sendable {
     /// Whether the process runs in a script phase, in which a name is accessed only if its folder lists it.
     private let isListing: Bool
 
+    /// Resolves the folder of an options file.
+    ///
     /// - Throws: `missing` or `failed`.
     package init(of file: String, listing isListing: Bool) throws(StorageError) {
         let folder = BundleLocation.split(file).folder

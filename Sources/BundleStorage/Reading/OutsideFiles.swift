@@ -9,6 +9,8 @@ struct OutsideFiles: Sendable {
 
     init() {}
 
+    /// Selects the files outside the bundle from a list of files to read.
+    ///
     /// - Parameters:
     ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
     ///   - files: The paths of other files relative to the bundle. Files inside the bundle are ignored.

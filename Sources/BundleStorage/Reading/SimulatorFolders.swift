@@ -38,6 +38,8 @@ package struct SimulatorFolders: Sendable {
 
     private let root: String
 
+    /// Checks that the root folder of the Simulator exists and can be read.
+    ///
     /// - Throws: An error if the folder is missing or cannot be read.
     package init(in root: String) throws(StorageError) {
         self.root = root

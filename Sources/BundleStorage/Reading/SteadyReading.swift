@@ -9,6 +9,8 @@ struct SteadyReading {
     /// Whether an earlier change was committed but not finished, and no process is working on it.
     let hasUnfinishedChange: Bool
 
+    /// Reads the bundle at a path.
+    ///
     /// - Parameters:
     ///   - outside: The files outside the bundle that are read together with it.
     ///   - skipsHidden: Whether hidden items are skipped.

@@ -25,6 +25,8 @@ struct GitRepository {
         let isLink: Bool
     }
 
+    /// Locates the Git repository that contains a folder.
+    ///
     /// - Throws: `noGit`, `noRepository`, or `refused`.
     init(of folder: String) throws(RevisionError) {
         self.folder = folder

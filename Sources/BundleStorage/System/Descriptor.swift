@@ -6,11 +6,11 @@ final class Descriptor: Sendable {
 
     /// The purpose for which a file is opened.
     enum Use {
-        /// Reading a file without waiting for a pipe to be opened by a writer.
+        /// Reads a file, and does not block if the file is a pipe.
         case file
-        /// Reading an item of any kind to its end.
+        /// Reads an item of any kind, such as a pipe, to its end.
         case stream
-        /// Appending to a file.
+        /// Appends to the end of a file.
         case appending
 
         fileprivate var flags: Int32 {

@@ -10,6 +10,8 @@ package final class Disk {
     /// The number of sync calls so far.
     private(set) var syncs = 0
 
+    /// Creates a disk, optionally with simulated errors for tests.
+    ///
     /// - Parameter failure: Returns the simulated error of a call, or `nil` to perform the call. Calls are numbered
     ///   from 0.
     package init(failure: @escaping (_ call: Int) -> SystemError? = { _ in nil }) {

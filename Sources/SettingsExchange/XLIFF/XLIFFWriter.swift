@@ -8,6 +8,8 @@ import XMLSyntax
 /// The `tool` element describes this tool. It lacks the `build-num` attribute, because the strict XLIFF schema does not
 /// define it.
 enum XLIFFWriter {
+    /// Returns translations as the text of an XLIFF document.
+    ///
     /// - Parameters:
     ///   - tables: The translations, each with a source and a target language.
     ///   - version: The version of this tool.

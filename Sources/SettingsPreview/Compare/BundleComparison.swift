@@ -7,6 +7,8 @@ package struct BundleComparison {
     /// Whether any of the requested panes exists in at least one of the bundles.
     package let isFound: Bool
 
+    /// Compares the panes of two bundles on one device.
+    ///
     /// - Parameters:
     ///   - app: The title of the first pane in both bundles.
     ///   - name: The name of the pane to compare, or `nil` to compare all panes.

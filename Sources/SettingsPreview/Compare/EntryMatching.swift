@@ -24,6 +24,8 @@ struct EntryMatching {
         var title: ExactString?
     }
 
+    /// Matches the entries of the old and the new version of a pane.
+    ///
     /// - Parameter looksSame: Returns whether an old entry and a new entry look the same, given their indices.
     init(_ before: [PaneEntry], _ after: [PaneEntry], looksSame: (Int, Int) -> Bool) {
         self.before = before

@@ -10,6 +10,8 @@ package struct ComparisonPage {
     /// Whether the document uses the dark appearance, or `nil` to follow the browser's setting.
     private let isDark: Bool?
 
+    /// Creates a document for compared panes.
+    ///
     /// - Parameters:
     ///   - before: The name of the old version.
     ///   - after: The name of the new version.

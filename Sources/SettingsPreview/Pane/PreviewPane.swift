@@ -9,6 +9,8 @@ package struct PreviewPane: Sendable {
     /// The items that the Settings app does not show, in file order.
     package let omissions: [PreviewOmission]
 
+    /// Reads a pane for one type of device.
+    ///
     /// - Parameter platform: The type of device, or `nil` to include items that are restricted to specific devices.
     package init(_ pane: Pane, on platform: Platform?) {
         var reader = PaneReader(platform: platform)

@@ -110,6 +110,8 @@ struct SVGPainter {
 
     mutating func countUntranslated(_ text: ShownText) { if text.isUntranslated { untranslatedCount += 1 } }
 
+    /// Draws a text that is already shortened to the available width.
+    ///
     /// - Parameter whole: The text before it was shortened, which is shown as a tooltip, or `nil` for no tooltip.
     mutating func draw(
         _ fitted: TextMetrics.Fitted, whole: String?, at edge: Edge, baseline: Double, _ style: Style,

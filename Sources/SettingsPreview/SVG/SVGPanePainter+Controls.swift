@@ -14,6 +14,8 @@ extension SVGPanePainter {
             toggle.knob, knob, radius: knob / 2, fill: "#FFFFFF")
     }
 
+    /// Draws a slider with optional images at its ends.
+    ///
     /// - Parameters:
     ///   - fraction: The position of the knob, from 0 to 1.
     ///   - start: The distance in points from the beginning of the row to the slider.

@@ -47,6 +47,8 @@ extension SVGPanePainter {
 
     private func baseline(_ middle: Double) -> Double { middle + 6 }
 
+    /// Draws the title of a row.
+    ///
     /// - Returns: The width of the title in points.
     @discardableResult
     private mutating func title(of row: DrawnRow, _ middle: Double, room: Double) -> Double {
@@ -55,6 +57,8 @@ extension SVGPanePainter {
             title, at: .leading(edge), baseline: baseline(middle), rowStyle(painter.palette.text), room: room)
     }
 
+    /// Draws the value at the end of a row.
+    ///
     /// - Parameters:
     ///   - taken: The width of the title in points.
     ///   - hasArrow: Whether an arrow follows the value.

@@ -22,6 +22,8 @@ struct SVGPanePainter {
     /// The distance in points between the edge of a box and its contents.
     static let padding = CommonMetrics.padding
 
+    /// Draws a pane with its system rows, sections, and change marks.
+    ///
     /// - Parameters:
     ///   - marks: The changes to mark, or `nil` for none.
     ///   - top: The y-coordinate at which the pane begins.

@@ -33,6 +33,8 @@ package struct SVGPreview: Sendable {
         "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, "
         + "sans-serif"
 
+    /// Returns an SVG document with a size, an accessibility label, and contents.
+    ///
     /// - Parameter label: The accessibility label of the image.
     func document(
         width: Double, height: Double, label: String, language: String?, _ body: (inout SVGWriter) -> Void

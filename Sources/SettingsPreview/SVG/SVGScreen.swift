@@ -13,6 +13,8 @@ struct SVGScreen {
     private let showsList: Bool
     private let contents: SVGWriter
 
+    /// Draws a pane with the bars above it.
+    ///
     /// - Parameters:
     ///   - isInSheet: Whether the pane is one of several in an image and is drawn without the rest of the device's
     ///     screen.

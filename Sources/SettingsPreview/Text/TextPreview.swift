@@ -12,6 +12,8 @@ package struct TextPreview {
     let width: Int
     let paint: (Style, String) -> String
 
+    /// Creates a preview with a line width in columns, which is at least 24.
+    ///
     /// - Parameter paint: Applies a color to a part of a line, or returns the part unchanged.
     package init(width: Int, paint: @escaping (Style, String) -> String = { $1 }) {
         self.width = max(24, width)
