@@ -73,7 +73,7 @@ package enum StorageError: Error, Hashable, Sendable {
         if case .failed(_, _, let reason) = self { reason == SystemError.denied } else { false }
     }
 
-    /// The error message, in lower case and without a full stop.
+    /// The error message, in lower case and without a period.
     package var message: String {
         switch self {
         case .missing(let path): "\(path) does not exist"
@@ -113,7 +113,7 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
-    /// A suggestion for how to resolve the error, in lower case and without a full stop.
+    /// A suggestion for how to resolve the error, in lower case and without a period.
     package var help: Message? {
         switch self {
         case .missing, .notAFolder: "check the path"

@@ -2,7 +2,7 @@ package import SourceText
 
 /// A reason why a translation file cannot be read.
 package struct ExchangeError: Error, Hashable, Sendable {
-    /// The error message, in lower case and without a full stop.
+    /// The error message, in lower case and without a period.
     package let message: String
     /// The position of the error in the file, or `nil` if the error concerns the whole file.
     package let position: SourcePosition?

@@ -4,8 +4,8 @@ extension LoadedBundle {
     /// Throws an error if a file that was read has changed since then, or if there is a new file that would have been
     /// read.
     ///
-    /// Files are compared by size, times, and inode. If these differ, or if the times are too recent to reveal a second
-    /// change, the contents are compared.
+    /// A file is unchanged if its size, times, and inode are the same. If the times or inode differ, or if the times
+    /// are too recent to reveal a second change, the contents are compared.
     ///
     /// - Parameter paths: Additional paths to check, as UTF-8 bytes, whose files were not read.
     func checkUnchanged(alsoUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {

@@ -13,7 +13,7 @@ package struct SystemError: Error, Hashable {
     /// The error of the system call that just failed.
     static var last: SystemError { SystemError(number: errno) }
 
-    /// The error message, in lower case and without a full stop.
+    /// The error message, in lower case and without a period.
     var text: String {
         switch number {
         case EROFS: return Self.readOnly
