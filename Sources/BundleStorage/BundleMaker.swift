@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Makes a new bundle: in a hidden folder beside its place, which then takes its name.
+/// Creates a new bundle in a hidden temporary folder beside its final location, then renames that folder.
 package struct BundleMaker {
     private let path: String
     private let name: String
@@ -13,14 +13,18 @@ package struct BundleMaker {
         return folder == "." ? building : "\(folder)/\(building)"
     }
 
-    /// The files of a bundle that serves as a template: all of them, but for hidden ones.
-    /// - Throws: `missing`, `notAFolder`, `unfinished` or `failed`, also about a single file: a copy is whole or not made.
+    /// Returns the paths and contents of all files in a template bundle, except hidden ones.
+    ///
+    /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because an
+    ///   incomplete copy must not be created.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
         try BundleWalk.wholly(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
             .sorted { $0.0 < $1.0 }
     }
 
-    /// - Throws: `exists`, `missing` about the folder that the bundle is to be made in, or `failed`.
+    /// Prepares to create a bundle at a path.
+    ///
+    /// - Throws: `exists`, `failed`, or `missing` if the parent folder of the new bundle does not exist.
     package init(_ path: String, disk: Disk = Disk()) throws(StorageError) {
         let path = BundleLocation.trimmed(path)
         let place = BundleLocation.split(path)
@@ -35,17 +39,18 @@ package struct BundleMaker {
         }
     }
 
-    /// Makes sure that nothing is at the path.
-    /// - Throws: what making the bundle would throw, as far as that can be told without writing.
+    /// Throws an error if something already exists at the path of the new bundle.
+    ///
+    /// - Throws: The errors of `make(_:changing:)` that can be detected without writing.
     package func requireFree() throws(StorageError) {
         if try isTaken() { throw .exists(path: path) }
     }
 
-    /// A file outside the bundle that is changed with it.
+    /// A change to a file outside a new bundle that is made together with the bundle.
     package struct OutsideChange: Sendable {
-        /// The path from the bundle.
+        /// The path of the file relative to the bundle.
         let path: String
-        /// What the change was made from.
+        /// The contents of the file on which the change is based.
         let old: [UInt8]
         let new: [UInt8]
 
@@ -56,12 +61,16 @@ package struct BundleMaker {
         }
     }
 
-    /// Makes a bundle of these files, and changes one outside with it: both, or neither.
+    /// Creates a bundle from files and optionally changes one file outside the bundle. Either both changes take effect
+    /// or neither.
     ///
-    /// The change is recorded in the bundle before that has its name. So the two are there in one moment, and where a
-    /// process is stopped after it, the next command does the rest.
-    /// - Throws: `exists`, `unsafePath`, `inTheWay`, `changed` or `failed`, and nothing is left; `recorded` when the next
-    ///   editing command will do the rest; `unconfirmed` when all is done, but the disk did not say so.
+    /// The outside change is recorded in the bundle before the bundle is renamed to its final name. The rename
+    /// therefore commits both changes at once. If the process is stopped afterwards, the next command completes the
+    /// change.
+    ///
+    /// - Throws: `exists`, `unsafePath`, `inTheWay`, `changed`, or `failed` if nothing was changed; `recorded` if the
+    ///   next editing command will complete the change; `unconfirmed` if everything was written but the disk did not
+    ///   confirm it.
     package func make(
         _ files: [(path: String, bytes: [UInt8])], changing other: OutsideChange? = nil
     ) throws(StorageError) {
@@ -71,7 +80,7 @@ package struct BundleMaker {
         }
         try requireFree()
         let folder = try claimFolder()
-        // The lock goes with it.
+        // Keeps the lock until the end of the function.
         defer { withExtendedLifetime(folder) {} }
         let recorded: Recorded?
         do {
@@ -95,14 +104,14 @@ package struct BundleMaker {
             try recorded.writer.finish(recorded.plan, in: recorded.staging)
         } catch {
             if case .recorded(_, let reason) = error { throw .recorded(path: path, reason: reason) }
-            // It was taken back; so is the bundle, unless its name cannot be taken from it.
+            // The change was rolled back, so the bundle is removed too, unless renaming it fails.
             try attempt("create", path) { try disk.rename(name, in: parent, to: building, in: parent) }
             removeBuilding(folder)
             throw error
         }
     }
 
-    /// A change of a file outside that counts as soon as the bundle has its name.
+    /// A recorded change to an outside file that takes effect when the bundle gets its final name.
     private typealias Recorded = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
 
     private func record(
@@ -113,7 +122,7 @@ package struct BundleMaker {
         guard loaded.files.files[other.path]?.bytes == other.old else {
             throw .changed(path: location.shown(other.path))
         }
-        // The next command would not finish it.
+        // Recovery rejects a record that refers to a file outside the repository.
         if try location.leavesRepository(BundlePath(other.path)) {
             throw .failed("change", path: location.shown(other.path), reason: "it is outside the repository")
         }
@@ -131,8 +140,10 @@ package struct BundleMaker {
         try? disk.removeFolder(building, in: parent)
     }
 
-    /// Whether something is at the path; not so the empty folder that is there for a moment before it is replaced,
-    /// and stays where a process is killed in that moment.
+    /// Returns whether an item exists at the path of the new bundle.
+    ///
+    /// An empty folder does not count if the temporary folder also exists. Such a folder exists briefly before the
+    /// rename and remains if a process is killed at that moment.
     private func isTaken() throws(StorageError) -> Bool {
         try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
@@ -141,7 +152,8 @@ package struct BundleMaker {
         }
     }
 
-    /// Makes the folder in which the bundle is built, in place of one that a stopped command left.
+    /// Creates the temporary folder in which the bundle is built. A leftover folder from an interrupted command is
+    /// replaced.
     private func claimFolder() throws(StorageError) -> Folder {
         for _ in 0..<100 {
             var isNew = true
@@ -167,13 +179,13 @@ package struct BundleMaker {
         .inTheWay(path: shownBuilding, reason: "another process is creating \(path)")
     }
 
-    /// Whether a folder is now the one to build in, which a lock says to other processes; one that a stopped command
-    /// left is removed.
+    /// Locks a temporary folder and returns whether the bundle can be built in it. A leftover folder from an
+    /// interrupted command is removed.
     func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
-        // Where there are no locks, go on.
+        // If the file system does not support locks, continue without one.
         if folder.take(.exclusive) == .held { throw beingMade }
         return try attempt("remove", shownBuilding) {
-            // It may be a bundle by now, which another process finished between the opening and the lock.
+            // Another process may have renamed the folder to its final name before it was locked.
             guard try parent.statusIfPresent(of: building)?.isSameFile(as: folder.descriptor.status()) == true else {
                 return false
             }
@@ -196,17 +208,17 @@ package struct BundleMaker {
         }
     }
 
-    /// Gives the folder its name, which nothing may have.
+    /// Renames the temporary folder to the final name of the bundle.
     ///
-    /// Only an empty folder is replaced by a rename. So one is made first: that fails where another process was
-    /// faster, and so does the rename where it put something there.
+    /// A rename can replace only an empty folder. An empty folder is therefore created first. If another process has
+    /// already created the bundle, either this step or the rename fails.
     private func putInPlace() throws(SystemError) {
         var isMade = false
         do {
             try disk.makeFolder(name, in: parent)
             isMade = true
         } catch let error where error.isExisting {
-            // The empty one of a stopped command, or else the rename fails.
+            // This is the empty folder of an interrupted command. If it is not empty, the rename fails.
         }
         do {
             try disk.rename(building, in: parent, to: name, in: parent)
@@ -216,7 +228,7 @@ package struct BundleMaker {
         }
     }
 
-    /// Removes all that is in a folder of ours, following no symbolic link.
+    /// Removes all contents of a temporary folder without following symbolic links.
     private func clear(_ folder: Folder) throws(SystemError) {
         for entry in try folder.entries() {
             if try folder.status(of: entry.shown).kind == .folder {

@@ -1,14 +1,15 @@
 import SettingsModel
 
-/// Waits for what others do to a bundle.
+/// Watches a bundle for changes made by other programs.
 package enum BundleWatch {
-    /// How often is looked, in milliseconds: no system call tells of changes on all systems and file systems.
+    /// The polling interval in milliseconds. Polling works on all operating systems and file systems, unlike file
+    /// change notifications.
     private static let interval = 300
 
-    /// Waits until the bundle at a path is no longer what it was, and reads it again.
+    /// Waits until the contents of a bundle change, and returns the reloaded bundle.
     ///
-    /// Whoever saves a file may write it in pieces: what is there is taken when it has been the same twice. While the
-    /// bundle cannot be read, or is away, nothing is taken.
+    /// An editor may write a file in several steps, so a change is reported only when two consecutive reads are
+    /// identical. While the bundle is missing or unreadable, the function keeps waiting.
     package static func nextChange(of path: String, after known: LoadedBundle) -> LoadedBundle {
         var last = known
         while true {
@@ -21,7 +22,7 @@ package enum BundleWatch {
 }
 
 extension LoadedBundle {
-    /// Whether nothing was changed between two readings, as far as times, sizes and contents tell.
+    /// Returns whether two loaded bundles have the same file contents, times, and sizes.
     fileprivate func isSame(as other: LoadedBundle) -> Bool {
         snapshot.files == other.snapshot.files && files.files == other.files.files
     }

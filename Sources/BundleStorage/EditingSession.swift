@@ -1,26 +1,32 @@
 package import SettingsModel
 
-/// The time in which one process changes a bundle: it holds the lock from before the reading until after the writing.
+/// A session in which one process changes a bundle. The session holds the bundle's lock from before the first read
+/// until after the last write.
 ///
-/// Beginning one finishes or clears up what an earlier command left. It ends when the last reference goes.
+/// Starting a session finishes or cleans up an interrupted change. The session ends when its last reference is
+/// released.
 package final class EditingSession {
-    /// The bundle as it was read, under the lock.
+    /// The bundle as read while locked.
     package let bundle: LoadedBundle
-    /// What a person should know: that an earlier change was finished, that there is no lock.
+    /// Messages for the user, such as that an earlier change was finished or that the file system does not support
+    /// locks.
     package let notes: [String]
-    /// What became of a change that an earlier command left; nil where none did.
+    /// The outcome of recovering an earlier change, or `nil` if there was none.
     package let recovery: RecoveryOutcome?
 
     private let lock: BundleLock
     private let disk: Disk
     private var isSpent = false
 
-    /// Opens the bundle at a path, waiting for its lock as long as it must.
+    /// Opens the bundle at a path and waits for its lock.
+    ///
     /// - Parameters:
-    ///   - others: files that are read although they are neither property lists nor tables.
-    ///   - catalogs: the paths of String Catalogs by the tables that they stand for.
-    ///   - aim: what is done with an earlier change that was recorded.
-    /// - Throws: `locked`; `inTheWay`, `unfinishable` or `recorded` about an earlier change; what loading throws.
+    ///   - others: Additional files to read that are neither property lists nor string tables.
+    ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
+    ///   - aim: The way to handle an earlier change that was recorded but not finished.
+    ///   - limit: The maximum waiting time in milliseconds.
+    /// - Throws: `locked`; `inTheWay`, `unfinishable`, or `recorded` if an earlier change cannot be recovered; or the
+    ///   errors of loading the bundle.
     package init(
         at path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:],
         recovery aim: RecoveryAim = .finish,
@@ -44,10 +50,10 @@ package final class EditingSession {
         self.notes = notes
     }
 
-    /// Finishes or clears up what an earlier command left of a bundle, where it left a change.
+    /// Finishes or cleans up an interrupted change to a bundle.
     ///
-    /// - Returns: what a person should know.
-    /// - Throws: what beginning a session throws.
+    /// - Returns: Messages for the user.
+    /// - Throws: The errors of starting a session.
     package static func finishChange(leftAt path: String) throws(StorageError) -> [String] {
         do throws(StorageError) {
             guard try BundleLocation(path).hasUnfinishedChange() else { return [] }
@@ -58,12 +64,13 @@ package final class EditingSession {
         return try EditingSession(at: path).notes
     }
 
-    /// Changes files: all of them, or none. A session does this once.
+    /// Writes changes to the bundle. Either all changes are written or none. A session can commit only once.
     ///
-    /// A change to what is there already is none; where none is left, nothing is written.
-    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing` or `failed` when nothing was done;
-    ///   `recorded` when the next editing command will do the rest; `unconfirmed` when all is done, but the disk did
-    ///   not say so.
+    /// A change that leaves a file's contents the same is skipped. If no change remains, nothing is written.
+    ///
+    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `tooMuch`, or
+    ///   `failed` if nothing was changed; `recorded` if the next editing command will complete the change;
+    ///   `unconfirmed` if everything was written but the disk did not confirm it.
     package func commit(_ changes: [FileChange]) throws(StorageError) {
         if isSpent {
             throw .contradiction(path: lock.location.path, reason: "its session has already saved its changes")

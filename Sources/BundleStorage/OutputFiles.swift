@@ -1,10 +1,10 @@
 import SettingsModel
 
-/// Files that are made for somebody else, outside the bundle they tell of.
+/// Writes generated files to a folder outside the bundle that they describe.
 package struct OutputFiles {
     package typealias File = (path: String, bytes: [UInt8])
 
-    /// What became of a file.
+    /// The result of writing one file.
     package enum Outcome: String, Sendable {
         case create, update, identical
     }
@@ -12,26 +12,27 @@ package struct OutputFiles {
     private let path: String
     private let disk = Disk()
 
-    /// - Parameter folder: the path of a folder; a slash behind it does not count.
+    /// Creates a writer for the files in a folder.
+    ///
+    /// - Parameter folder: The path of a folder. A trailing slash is ignored.
     package init(to folder: String) { path = BundleLocation.trimmed(folder) }
 
-    /// The path of the folder above, and the name in it.
+    /// The path of the parent folder, and the name of the folder.
     package var place: (folder: String, name: String) { BundleLocation.split(path) }
 
-    /// Whether the folder is there.
+    /// Whether the folder exists.
     package var isThere: Bool { (try? Folder(at: path)) != nil }
 
-    /// Writes files into the folder, which is made where it is missing, with those above it. Each file is there wholly
-    /// or not at all.
+    /// Writes files into the folder and creates missing parent folders. Each file is written completely or not at all.
     ///
     /// - Parameters:
-    ///   - files: each with its path relative to the folder.
-    ///   - isReplacing: whether a file that is there gives way; one with the same contents is left as it is.
-    ///   - bundles: the bundles that the folder must not lie in.
-    ///   - isNamedByHand: whether the names come from the user, who may begin them with a dot.
-    /// - Returns: what became of each file.
-    /// - Throws: `exists` about the first file that is there and differs, and nothing is written; `insideBundle`,
-    ///   `notAFolder`, `unsafePath` or `failed`.
+    ///   - files: The files, with paths relative to the folder.
+    ///   - isReplacing: Whether existing files are replaced. A file with the same contents is always left untouched.
+    ///   - bundles: The bundles in which the folder must not be located.
+    ///   - isNamedByHand: Whether the user entered the names, in which case they may begin with a dot.
+    /// - Returns: The outcome for each file.
+    /// - Throws: `exists` for the first existing file with different contents, in which case nothing is written;
+    ///   `insideBundle`, `notAFolder`, `unsafePath`, or `failed`.
     package func write(
         _ files: [File], replacing isReplacing: Bool, besides bundles: [String], isNamedByHand: Bool = false
     ) throws(StorageError) -> [Outcome] {
@@ -52,7 +53,7 @@ package struct OutputFiles {
                     try? disk.removeFile(draft, in: folder)
                     let old = try folder.statusIfPresent(of: name.name).flatMap { $0.kind == .file ? $0 : nil }
                     if old != nil { try folder.requireWritable(name.name) }
-                    // What its owner keeps to himself stays so.
+                    // A file with restricted permissions keeps them.
                     try disk.makeFile(draft, in: folder, files[index].bytes, like: old, keepsOwner: true)
                     drafts.append((folder, draft, name.name))
                 }
@@ -69,9 +70,9 @@ package struct OutputFiles {
         return outcomes
     }
 
-    /// What would become of files that give way to others, were they written.
+    /// Returns the outcome that writing each file would have if existing files were replaced. Nothing is written.
     ///
-    /// - Throws: `unsafePath`, `exists` where something else than a file is in the way, or `failed`.
+    /// - Throws: `unsafePath`, `exists` if an item other than a file is in the way, or `failed`.
     package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {
         let root: Folder
         do {
@@ -85,10 +86,11 @@ package struct OutputFiles {
         }
     }
 
-    /// The path of a file of the folder as a message shows it.
+    /// Returns the path of a file in the folder, as shown in messages.
     package func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-    /// A folder in a bundle ships with the app; so would what does not exist yet, by the folder it is made in.
+    /// Throws an error if the folder is inside a bundle, because its files would ship with the app. For a folder that
+    /// does not exist yet, the nearest existing parent folder is checked.
     private func requireOutside(_ bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
         var place = path
@@ -127,7 +129,7 @@ package struct OutputFiles {
 }
 
 extension Disk {
-    /// The folder at a path, made where it is missing, with those above it.
+    /// Opens the folder at a path, and creates it and its parent folders if they are missing.
     func openOrMake(_ path: String) throws(StorageError) -> Folder {
         do {
             return try Folder(at: path)

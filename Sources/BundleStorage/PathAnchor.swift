@@ -1,19 +1,24 @@
-/// A folder that paths are told from, whatever the working folder is: that of a file which names others, or a checkout.
+/// A folder that relative paths are resolved against, independent of the working directory. Examples are the folder of
+/// a file that contains paths, and the root of a checkout.
 package struct PathAnchor: Sendable {
-    /// The path of the folder without symbolic links.
+    /// The components of the folder's path, with symbolic links resolved.
     private let parts: [Substring]
 
-    /// - Throws: `missing`, `notAFolder` or `failed`.
+    /// Creates an anchor at a folder.
+    ///
+    /// - Throws: `missing`, `notAFolder`, or `failed`.
     package init(folder path: String) throws(StorageError) {
         let location = try BundleLocation(path)
         parts = Self.parts(of: try attempt("open", path) { try location.realPath() })
     }
 
-    /// The folder that a repository was checked out to, above something that lies in it or in the folder itself.
+    /// Creates an anchor at the root of the checkout that contains a target. If no folder between the workspace and the
+    /// target contains a `.git` folder, the anchor is the workspace.
     ///
-    /// - Parameter workspace: the folder that the jobs of a service work in: that of the repository where there is no
-    ///   other.
-    /// - Throws: `missing`, `notAFolder` or `failed`.
+    /// - Parameters:
+    ///   - target: The path of a file or folder.
+    ///   - workspace: The working directory of a continuous integration job.
+    /// - Throws: `missing`, `notAFolder`, or `failed`.
     package init(checkoutOf target: String, in workspace: String) throws(StorageError) {
         try self.init(folder: workspace)
         guard let path = try path(to: target), path != ".", !path.utf8.starts(with: "..".utf8) else { return }
@@ -31,13 +36,15 @@ package struct PathAnchor: Sendable {
         }
     }
 
-    /// - Parameter path: a path without symbolic links, which need not be open to this process.
+    /// Creates an anchor at a folder whose path is already resolved.
+    ///
+    /// - Parameter path: A path without symbolic links. The folder does not need to be readable.
     init(realPath path: String) { parts = Self.parts(of: path) }
 
     private init(parts: [Substring]) { self.parts = parts }
 
-    /// The path of something that is there as it is told from the folder, without symbolic links: `.` for the folder
-    /// itself, up with `..` where it lies elsewhere. Nil where nothing is there.
+    /// Returns the path of an existing item relative to the anchor, with symbolic links resolved, or `nil` if the item
+    /// does not exist. The result is `.` for the anchor itself and begins with `..` for an item outside it.
     ///
     /// - Throws: `failed`.
     package func path(to target: String) throws(StorageError) -> String? {
@@ -51,14 +58,15 @@ package struct PathAnchor: Sendable {
         return steps.isEmpty ? "." : steps.joined(separator: "/")
     }
 
-    /// The path of a name in a folder that is there; the name need not be, or may be a symbolic link.
+    /// Returns the path of an entry in an existing folder, relative to the anchor. The entry may be a symbolic link,
+    /// which is not resolved, or may not exist.
     package func path(toEntry target: String) throws(StorageError) -> String? {
         let (folder, name) = BundleLocation.split(BundleLocation.trimmed(target))
         guard !["", ".", ".."].contains(name) else { return try path(to: target) }
         return try path(to: folder).map { $0 == "." ? name : "\($0)/\(name)" }
     }
 
-    /// The path from the working folder of what is told from this one.
+    /// Converts a path relative to the anchor to an absolute path. An absolute path is returned unchanged.
     package func path(from path: String) -> String {
         path.utf8.first == UInt8(ascii: "/") ? path : "/" + (parts + [path[...]]).joined(separator: "/")
     }

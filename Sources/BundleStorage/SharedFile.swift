@@ -1,13 +1,14 @@
-/// A file of a project that a user names.
+/// A file of a project whose path the user specifies.
 package struct SharedFile: Sendable {
-    /// The path as it was given, or where a symbolic link leads: there the file is written.
+    /// The path to write to, which is the target if the given path is a symbolic link.
     package let path: String
-    /// Whether it is no file to be replaced, but a pipe, a device, or what a shell gave a number.
+    /// Whether the path refers to a pipe, a device, or a file descriptor, which is written to instead of being
+    /// replaced.
     package let isStream: Bool
 
-    /// Takes a path; neither the file nor its folder need be there.
+    /// Creates a shared file from a path. Neither the file nor its folder needs to exist.
     package init(at path: String) {
-        // What /dev/stdout leads to may well be a file, which then is to be gone on with, not to be replaced.
+        // The target of /dev/stdout may be a regular file, which must be appended to, not replaced.
         let isOfSystem =
             ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
         isStream = isOfSystem || (try? Folder.status(at: path))?.kind == .other
@@ -23,18 +24,18 @@ package struct SharedFile: Sendable {
         self.path = path
     }
 
-    /// The folder of the file, which the paths in it are told from.
+    /// Returns the folder that relative paths in the file are resolved against.
     ///
-    /// - Throws: `missing`, `notAFolder` or `failed`.
+    /// - Throws: `missing`, `notAFolder`, or `failed`.
     package func anchor() throws(StorageError) -> PathAnchor {
         try PathAnchor(folder: isStream ? "/" : BundleLocation.split(path).folder)
     }
 
-    /// Writes the file, wholly or not at all, with the folders above it; one with the same contents is left as it is. A
-    /// pipe or a device is written to as it is.
+    /// Writes the file atomically and creates missing parent folders. A file with the same contents is left untouched.
+    /// A pipe or device is written to directly.
     ///
-    /// - Parameter bundles: the bundles that it must not lie in.
-    /// - Throws: `insideBundle`, or `failed`.
+    /// - Parameter bundles: The bundles in which the file must not be located.
+    /// - Throws: `insideBundle` or `failed`.
     package func write(_ bytes: [UInt8], besides bundles: [String]) throws(StorageError) -> OutputFiles.Outcome {
         if isStream { return try writeStream(bytes) }
         let place = BundleLocation.split(path)

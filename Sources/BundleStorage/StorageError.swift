@@ -1,55 +1,58 @@
 package import SettingsModel
 
-/// Why a bundle could not be found, read, locked or changed.
+/// A reason why a bundle could not be found, read, locked, or changed.
 package enum StorageError: Error, Hashable, Sendable {
-    /// Nothing is at this path.
+    /// No file or folder exists at the path.
     case missing(path: String)
-    /// A file is where a folder was expected.
+    /// The path refers to a file, but a folder was expected.
     case notAFolder(path: String)
-    /// Something is at a path where a bundle was to be made.
+    /// An item already exists at the path of a new bundle.
     case exists(path: String)
-    /// A system call failed: what could not be done, with which path, and what the system said.
+    /// A system call failed. The values are the action as a verb, the path, and the system's error message.
     case failed(String, path: String, reason: String)
-    /// The bundle holds more files than are ever read.
+    /// The bundle contains more files than the limit.
     case tooManyFiles(path: String, limit: Int)
-    /// The file is longer than any that is read: how many bytes it has, no more than the limit where that is not known.
+    /// A file is larger than the limit in bytes. A size that does not exceed the limit means that the actual size is
+    /// unknown.
     case tooLarge(path: String, size: Int, limit: Int)
-    /// The files of the bundle are longer together than any bundle that is read: so many bytes up to one of them.
+    /// The files of a bundle together exceed the limit in bytes. The size covers only the files up to the one that
+    /// exceeds the limit.
     case tooMuch(path: String, size: Int, limit: Int)
-    /// The folder holds several files, where one is expected.
+    /// The folder contains several matching files, but one is expected.
     case notOne(path: String, ending: String)
-    /// Somebody else changed the file after it was read; nothing is done.
+    /// Another program changed the file after it was read. Nothing was written.
     case changed(path: String)
-    /// The path of a change is not one of a file in a bundle.
+    /// The path of a change is not valid for a file in a bundle.
     case unsafePath(path: String, reason: String)
-    /// The path of a change leads out of the bundle, or nowhere, through a symbolic link.
+    /// The path of a change contains a symbolic link that is broken or leads out of the bundle.
     case leavesBundle(path: String)
-    /// A symbolic link in what is built leads to a file that is none of the project's.
+    /// A symbolic link in a built bundle leads to a file outside the project.
     case leavesProject(path: String)
-    /// A list of changes contradicts itself: a mistake of the caller.
+    /// A list of changes contradicts itself, which is a programming error in the caller.
     case contradiction(path: String, reason: String)
-    /// What is to be brought into a bundle lies in it, or the bundle in it.
+    /// A bundle and the source to import into it overlap.
     case overlapping(path: String, bundle: String)
-    /// What is made for somebody else would lie in the bundle, and ship with the app.
+    /// An output file would be located inside a bundle and ship with the app.
     case insideBundle(path: String, bundle: String)
-    /// What is built would be written over what it is built from.
+    /// The output of a build would overwrite one of its sources.
     case builtOver(output: String, source: String)
-    /// Another process held the bundle's lock for as long as was waited.
+    /// Another process held the bundle's lock for the whole waiting time.
     case locked(path: String, holder: String?, milliseconds: Int)
-    /// What bears a name of ours is not ours.
+    /// An item that the tool did not create has the name of one of its temporary items.
     case inTheWay(path: String, reason: String)
     /// An earlier change cannot be finished.
     case unfinishable(path: String, record: String, reason: String)
-    /// An earlier change is recorded, not all of it is done, and no process is at work on it.
+    /// An earlier change was recorded but not finished, and no process is working on it.
     case unfinished(path: String)
-    /// A record lies beside no bundle that it could be about.
+    /// A change record does not have a matching bundle beside it.
     case strayRecord(path: String)
-    /// The change is recorded, but not all of it is done.
+    /// The change was recorded but could not be finished.
     case recorded(path: String, reason: String)
-    /// The change is done, but the disk did not say that it will last.
+    /// The change was made, but the disk did not confirm that it is permanent.
     case unconfirmed(path: String, reason: String)
 
-    /// The bundle whose change is recorded and not finished, where that is what is wrong: it can be recovered.
+    /// The path of the bundle with an unfinished change, if that is the cause of the error. Such a bundle can be
+    /// recovered.
     package var unfinishedBundle: String? {
         switch self {
         case .recorded(let path, _), .unfinished(let path): path
@@ -57,7 +60,7 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
-    /// The path of a file or folder that could not be read.
+    /// The path of the file or folder that could not be read, or `nil` for other errors.
     package var unreadPath: String? {
         switch self {
         case .missing(let path), .insideBundle(let path, _), .failed(_, let path, _), .tooLarge(let path, _, _): path
@@ -65,12 +68,12 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether it says that this process may not look there.
+    /// Whether the error is a denied permission.
     package var isDenied: Bool {
         if case .failed(_, _, let reason) = self { reason == SystemError.denied } else { false }
     }
 
-    /// What is wrong, lower case, without a full stop.
+    /// The error message, in lower case and without a period.
     package var message: String {
         switch self {
         case .missing(let path): "\(path) does not exist"
@@ -110,7 +113,7 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
-    /// What to do about it, lower case, without a full stop.
+    /// A suggestion for how to resolve the error, in lower case and without a period.
     package var help: Message? {
         switch self {
         case .missing, .notAFolder: "check the path"
@@ -143,7 +146,8 @@ package enum StorageError: Error, Hashable, Sendable {
             .joined()
     }
 
-    /// A number of bytes, to the next tenth above it: what is over a limit looks so.
+    /// Returns a size in mebibytes, rounded up to one decimal place so that a size over a limit always looks larger
+    /// than the limit.
     private func mebibytes(_ bytes: Int) -> String {
         let tenths = (bytes / 1024 * 10 + 1023) / 1024 + (bytes % 1024 == 0 ? 0 : 1)
         return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
@@ -155,15 +159,15 @@ package enum StorageError: Error, Hashable, Sendable {
 }
 
 extension StorageError {
-    /// The error of a system call that was to do something with a path.
+    /// Creates an error for a system call that failed for a path.
     init(_ action: String, _ path: String, _ error: SystemError) {
         self = .failed(action, path: path, reason: error.text)
     }
 }
 
-/// Calls system functions that do something with a path, and says so when they fail.
+/// Runs a closure that makes system calls, and converts their errors to a `StorageError` for a path.
 ///
-/// - Parameter isSought: whether it may well be that nothing is there, which is said as `missing` then.
+/// - Parameter isSought: Whether a missing item is reported as `missing` instead of `failed`.
 func attempt<Result>(
     _ action: String, _ path: String, sought isSought: Bool = false, _ body: () throws -> Result
 ) throws(StorageError) -> Result {

@@ -1,10 +1,10 @@
-/// Something on the disk that could not be read, and was left out.
+/// A file or folder that could not be read and was skipped.
 package struct StorageProblem: Hashable, Sendable {
-    /// The path: relative to the bundle where a bundle is loaded, to the start folder where one is searched.
+    /// The path, relative to the loaded bundle or to the start folder of a search.
     package var path: String
-    /// What is the matter, lower case, without a full stop.
+    /// The reason, in lower case and without a period.
     package var reason: String
-    /// Whether it is a folder, of whose files nothing is known.
+    /// Whether the path refers to a folder whose contents are unknown.
     package var isFolder: Bool
 
     package init(path: String, reason: String, isFolder: Bool = false) {

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Why a file of translations cannot be read.
+/// A reason why a translation file cannot be read.
 package struct ExchangeError: Error, Hashable, Sendable {
-    /// What is wrong, lower case, without a full stop.
+    /// The error message, in lower case and without a period.
     package let message: String
-    /// The place in the file, where it is about one.
+    /// The position of the error in the file, or `nil` if the error concerns the whole file.
     package let position: SourcePosition?
-    /// What to do instead.
+    /// A suggestion for how to resolve the error.
     package let help: String?
 
     init(_ message: String, at position: SourcePosition? = nil, help: String? = nil) {
@@ -15,7 +15,7 @@ package struct ExchangeError: Error, Hashable, Sendable {
         self.help = help
     }
 
-    /// An error about a byte offset in a text.
+    /// Creates an error for a byte offset in a text.
     init(_ message: String, at offset: Int, in text: SourceText, help: String? = nil) {
         self.init(message, at: LineTable(text).position(of: offset), help: help)
     }

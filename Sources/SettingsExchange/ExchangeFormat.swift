@@ -1,15 +1,16 @@
-/// The kinds of files in which translations travel.
+/// The file formats for exchanging translations.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
-    /// XLIFF 1.2, a file a language: what most translation tools read.
+    /// XLIFF 1.2 with one file per language, which most translation tools support.
     case xliff
-    /// The folder that Xcode's *Import Localizations* reads: an XLIFF file and the tables it was made from.
+    /// The folder format that Xcode's *Import Localizations* command accepts. It contains an XLIFF file and the source
+    /// string tables.
     case xcloc
-    /// A String Catalog, a file a table.
+    /// A String Catalog for each table.
     case xcstrings
-    /// A sheet with a column a language.
+    /// A CSV file with one column per language.
     case csv
 
-    /// The format that the ending of a file's name tells.
+    /// Creates a format from the extension of a file name, or returns `nil` if the extension is unknown.
     package init?(path: String) {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }

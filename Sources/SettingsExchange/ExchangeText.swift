@@ -1,12 +1,13 @@
 import SourceText
 
-/// The text of a file that somebody sent.
+/// The decoded text of a translation file from an external source.
 struct ExchangeText {
     let source: SourceText
 
-    /// Decodes UTF-8, or UTF-16 with a byte order mark; for XML also what its declaration names.
+    /// Decodes UTF-8, UTF-16 with a byte order mark, or the encoding in an XML declaration.
     ///
-    /// - Throws: where the bytes are not what they claim to be: no character of a translation is guessed.
+    /// - Throws: An error if the bytes are not valid in that encoding. Invalid characters are never replaced, because
+    ///   that would change a translation.
     init(_ bytes: [UInt8], help: String = "save the file as UTF-8") throws(ExchangeError) {
         let text = EncodedText(decoding: bytes)
         source = text.text

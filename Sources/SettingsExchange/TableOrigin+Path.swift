@@ -1,11 +1,14 @@
 import SettingsModel
 
 extension TableOrigin {
-    /// The table that a path in a stranger's file means.
+    /// Creates a table origin from a path in a translation file from an external source.
     ///
-    /// `Settings.bundle/en.lproj/Root.strings` with whatever folders before it, `en.lproj/Root.strings` and
-    /// `Root.strings` mean a table; all else does not, as the tables of the app itself, `App/en.lproj/Root.strings`.
-    /// - Throws: for a path that no honest file has: one that is absolute, has `..` or a control character in it.
+    /// The paths `Settings.bundle/en.lproj/Root.strings`, with any number of parent folders, `en.lproj/Root.strings`,
+    /// and `Root.strings` refer to string tables of the bundle. Other paths do not, such as
+    /// `App/en.lproj/Root.strings`, a table of the app itself.
+    ///
+    /// - Throws: An error for a path that is absolute or contains `..`, a backslash, or a control character. Legitimate
+    ///   files do not contain such paths.
     init(path: String) throws(ExchangeError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let isUnsafe = parts.contains("..") || path.hasPrefix("/") || path.contains("\\") || path.hasPrefix("~")

@@ -3,16 +3,18 @@ package import SettingsModel
 import SourceText
 import XMLSyntax
 
-/// The files that go out to a translator.
+/// The export of a bundle's strings to files for translators.
 package struct TranslationExport: Sendable {
     package struct Options: Sendable {
-        /// The languages to translate into, by their identifiers; none for all but the source language.
+        /// The identifiers of the target languages. If the list is empty, all languages except the source language are
+        /// exported.
         package var languages: [String] = []
-        /// The language the texts are written in; nil for the bundle's own. It need not have tables.
+        /// The source language, or `nil` to use the source language of the bundle. The language does not need to have
+        /// string tables.
         package var sourceLanguage: String?
-        /// Whether panes that a licence generator wrote take part.
+        /// Whether panes that a license generator wrote are included.
         package var includingGenerated = false
-        /// The path of the bundle as XLIFF has it: relative to the project.
+        /// The path of the bundle relative to the project, as written to XLIFF files.
         package var bundlePath: String
         /// The version of this tool.
         package var version: String
@@ -23,9 +25,9 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// The files, each with its path relative to a folder for them.
+    /// The exported files, with paths relative to the output folder.
     package private(set) var files: [(path: String, bytes: [UInt8])] = []
-    /// What a person should know of them.
+    /// Notes for the user about the export.
     package private(set) var notes: [String] = []
 
     private let bundle: SettingsBundle
@@ -33,10 +35,12 @@ package struct TranslationExport: Sendable {
     private let options: Options
     private let source: Language?
     private let sourceTag: String
-    /// What a translator should know of each text, by table.
+    /// Notes for translators about the strings in each table, keyed by table name.
     private var notesOnTexts: [String: [String]] = [:]
 
-    /// - Throws: where there is nothing to translate, from or into.
+    /// Exports the strings of a bundle in a format.
+    ///
+    /// - Throws: An error if the source language is unknown, or if there are no target languages or string tables.
     package init(of bundle: SettingsBundle, as format: ExchangeFormat, _ options: Options) throws(BundleError) {
         self.bundle = bundle
         self.format = format
@@ -44,7 +48,7 @@ package struct TranslationExport: Sendable {
         (source, sourceTag) = try Self.source(of: bundle, named: options.sourceLanguage)
         try bundle.requireReadableLanguages()
         let languages = try Self.languages(of: bundle, options, source)
-        // What they would leave out, a translator would do again.
+        // Translators would have to redo strings that only an unreadable pane uses.
         try bundle.requireReadablePanes(includingLocalized: false)
         let tables = bundle.localizedTables(includingGenerated: options.includingGenerated).filter { !$0.uses.isEmpty }
         if tables.isEmpty {
@@ -92,7 +96,7 @@ package struct TranslationExport: Sendable {
     private static func source(
         of bundle: SettingsBundle, named name: String?
     ) throws(BundleError) -> (language: Language?, tag: String) {
-        // A language the texts are written in may have no tables of its own.
+        // The source language may lack string tables of its own.
         if let name, !bundle.languages.contains(Language(name)) {
             if let problem = LanguageIdentifier.problem(of: name) {
                 throw BundleError(
@@ -106,7 +110,7 @@ package struct TranslationExport: Sendable {
                 "the source language is unknown",
                 help: "specify it, as in \(input: .sourceLanguage) en")
         }
-        // `Base` holds what the texts of an app are written in, which is English unless something else is said.
+        // `Base` contains strings in the app's development language, which is English by default.
         return (language, try language.identifier == "Base" ? "en" : tag(of: language))
     }
 
@@ -142,12 +146,12 @@ package struct TranslationExport: Sendable {
             help: "\(run: .renameLanguage) \(language.identifier) LANGUAGE")
     }
 
-    // MARK: Texts
+    // MARK: Strings
 
-    /// Throws for a table with a name that is no file's, and for one that cannot be read: whoever got the file would
-    /// take its texts for untranslated.
+    /// Throws an error if a table's name is not a valid file name, or if one of its files cannot be read. Strings in an
+    /// unreadable table would appear untranslated to the translator.
     private func requireSound(_ table: LocalizedTable, in languages: [Language]) throws(BundleError) {
-        // Whoever takes the file back looks at the path in it as at a stranger's.
+        // The import validates this path as an untrusted one.
         guard let origin = try? TableOrigin(path: "x.bundle/en.lproj/\(table.name).strings"), origin.table == table.name
         else {
             throw BundleError(
@@ -161,7 +165,8 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// The translations of some tables, without the texts that the format cannot hold.
+    /// Returns the translations of tables into one language. Strings that the format cannot represent are omitted, with
+    /// a note.
     private mutating func translations(
         of tables: [LocalizedTable], into target: Target
     ) -> [TableTranslations] {
@@ -188,7 +193,7 @@ package struct TranslationExport: Sendable {
                     let note =
                         "\(target.language.folder)/\(name): \(quoted(unit.key.string)) is omitted, because \(reason)"
                     if !notes.contains(note) { notes.append(note) }
-                    // A sheet has its row all the same.
+                    // In a spreadsheet, the row is kept without its translation.
                     if format != .csv { continue }
                     unit.target = nil
                 }
@@ -198,7 +203,7 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// Adds the folder that Xcode imports.
+    /// Adds a folder in the format that Xcode imports.
     private mutating func addFolder(
         for target: Target, _ translations: [TableTranslations], _ tables: [LocalizedTable]
     ) {
@@ -213,7 +218,8 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// What `contents.json` of that folder says: which language, and which tool made it.
+    /// Returns the JSON text of the `contents.json` file in an `.xcloc` folder. It contains the languages and the name
+    /// of this tool.
     private func contents(of target: Target) -> String {
         let project = options.bundlePath.split(separator: "/").last.map(String.init) ?? options.bundlePath
         return JSON.object([

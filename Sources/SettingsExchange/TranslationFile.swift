@@ -2,16 +2,18 @@ import JSONSyntax
 package import SettingsModel
 import SourceText
 
-/// A file of translations that came back.
+/// The contents of a translation file to import.
 package struct TranslationFile: Sendable {
     package let tables: [TableTranslations]
-    /// What a person should know of it.
+    /// Notes for the user about the file.
     package let notes: [String]
 
-    /// Reads the bytes of a file; of an `xcloc` folder, those of the XLIFF file in it.
+    /// Parses the contents of a translation file. For an `.xcloc` folder, the contents are those of its XLIFF file.
     ///
-    /// - Parameter name: the file's name, from which a String Catalog has that of its table.
-    /// - Throws: where it is not what its format says, or not what an honest file is like.
+    /// - Parameters:
+    ///   - format: The format of the file.
+    ///   - name: The file name, from which the table name of a String Catalog is derived.
+    /// - Throws: An error if the contents are invalid in this format or unsafe.
     package init(_ bytes: [UInt8], as format: ExchangeFormat, named name: String) throws(ExchangeError) {
         switch format {
         case .xliff, .xcloc:

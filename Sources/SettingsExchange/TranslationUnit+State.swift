@@ -2,8 +2,8 @@ import SettingsModel
 import SourceText
 
 extension TranslationUnit {
-    /// Takes a target that its file calls untranslated for what it is: none, where it only repeats the source, and else
-    /// one that somebody has to look at.
+    /// Handles a target string that its file marks as untranslated. A copy of the source string is removed, and any
+    /// other string is marked as unfinished.
     mutating func leaveOpen(in source: String) {
         if target == sources[source] {
             target = nil

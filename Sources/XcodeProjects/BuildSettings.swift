@@ -1,12 +1,12 @@
 import PropertyListSyntax
 package import SourceText
 
-/// The build settings of a target in one build configuration, as far as the project says them: those of files beside
-/// it (`.xcconfig`) and of Xcode are not known.
+/// The build settings of a target in one build configuration, as defined in the Xcode project. Settings from
+/// `.xcconfig` files and Xcode's default values are not included.
 package struct BuildSettings: Sendable {
-    /// The name of the build configuration; nil where the target has none.
+    /// The name of the build configuration, or `nil` if the target does not have any.
     package let configuration: String?
-    /// The dictionaries that say them, the stronger first: of the target, of the project.
+    /// The build configurations that define the settings, in order of precedence: the target's, then the project's.
     private let levels: [ProjectObject]
     private let constants: [String: String]
 
@@ -16,17 +16,19 @@ package struct BuildSettings: Sendable {
         self.constants = constants
     }
 
-    /// How many variables are given values in one text: two that name each other would never end, and some that name
-    /// each twice grow without measure.
+    /// The maximum number of variables expanded in one string. It prevents infinite recursion and exponential growth
+    /// caused by variables that refer to each other.
     private static let limit = 100
 
-    /// The value of a setting with variables in it; a list as its strings with blanks between. Nil where it is not said.
+    /// Returns the value of a setting without expanding variables, or `nil` if the project does not define it. The
+    /// elements of a list are separated by spaces.
     package func raw(_ name: ExactString) -> String? { levels.lazy.compactMap { $0.setting(name) }.first }
 
-    /// The value of a setting; nil where it is not said, or has a variable that nobody here knows.
+    /// Returns the value of a setting with variables expanded, or `nil` if the setting or one of its variables is
+    /// unknown.
     package subscript(name: ExactString) -> String? { raw(name).flatMap(value(of:)) }
 
-    /// A text with the values of its variables: `$(NAME)` or `${NAME}`; nil where one is not known.
+    /// Expands the variables `$(NAME)` and `${NAME}` in a string. The result is `nil` if a variable is unknown.
     package func value(of text: String) -> String? {
         var budget = Self.limit
         return value(of: text[...], &budget)
@@ -48,7 +50,7 @@ package struct BuildSettings: Sendable {
 }
 
 extension ProjectObject {
-    /// A build setting of a build configuration.
+    /// Returns the value of a build setting in a build configuration.
     fileprivate func setting(_ name: ExactString) -> String? {
         guard let value = element["buildSettings"]?[name] else { return nil }
         if let text = value.stringValue { return text.string }
@@ -58,12 +60,13 @@ extension ProjectObject {
 }
 
 extension Target {
-    /// The names of its build configurations, in the order of the project.
+    /// The names of the target's build configurations, in project order.
     package var configurations: [String] { project.configurations(of: object).compactMap { $0["name"]?.string } }
 
-    /// The build settings in a build configuration.
+    /// Returns the target's build settings in a build configuration.
     ///
-    /// - Parameter name: nil for the one that is built where none is named: Release, as a rule.
+    /// - Parameter name: The name of a build configuration, or `nil` for the project's default, which is usually
+    ///   Release.
     package func settings(in name: String? = nil) -> BuildSettings {
         let own = project.configurations(of: object)
         let wanted = name ?? project.defaultConfiguration(of: object)
@@ -76,8 +79,8 @@ extension Target {
             configuration: configurationName, levels: [configuration, shared].compactMap { $0 }, constants: constants)
     }
 
-    /// The platforms that it is built for, as SDKs are named: `iphoneos`, `watchos`. What the target says counts before
-    /// what the project says; empty where neither says it.
+    /// The SDK names of the target's platforms in any build configuration, such as `iphoneos` and `watchos`. The
+    /// target's settings take precedence over the project's. The set is empty if neither specifies a platform.
     package var platforms: Set<String> {
         for owner in [object, project.root] {
             var names: Set<String> = []
@@ -85,7 +88,7 @@ extension Target {
                 let sdk = configuration.setting("SDKROOT").flatMap { $0 == "auto" ? nil : $0 }
                 let all = configuration.setting("SUPPORTED_PLATFORMS") ?? sdk ?? ""
                 for name in all.split(separator: " ") where !name.contains("$") {
-                    // An SDK may be named with its version.
+                    // An SDK name may include a version number.
                     names.insert(String(name.prefix { !$0.isNumber }))
                 }
             }
@@ -96,7 +99,7 @@ extension Target {
 }
 
 extension XcodeProject {
-    /// The build configurations of a target or of the project.
+    /// Returns the build configurations of a target or of the project.
     fileprivate func configurations(of owner: ProjectObject) -> [ProjectObject] {
         configurationList(of: owner).map { objects($0.strings("buildConfigurations")) } ?? []
     }

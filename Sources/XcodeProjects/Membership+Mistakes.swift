@@ -1,41 +1,42 @@
 import SourceText
 
-/// What is wrong with a membership.
+/// Problems with the membership of a bundle.
 extension Membership {
-    /// The targets that carry the bundle where Settings does not look for one: tests, extensions, frameworks.
+    /// The targets that include the bundle although Settings ignores bundles in their products, such as tests,
+    /// extensions, and frameworks.
     package var idleTargets: [Target] { targets.filter { !$0.showsSettings } }
 
-    /// The targets that take the bundle into the product more than once, which Xcode does not build.
+    /// The targets that include the bundle in their product more than once. Xcode cannot build them.
     package var crowdedTargets: [Target] {
         targets.filter { target in
             ways(of: target).filter { if case .rule = $0 { false } else { true } }.count > 1
         }
     }
 
-    /// The targets whose build rule for the bundle was added by `adding(_:to:as:fileList:)`.
+    /// The targets with a build rule that `adding(_:to:as:fileList:)` added for the bundle.
     package var targetsWithAddedRule: [Target] {
         targets.filter { target in
             ways(of: target).contains { if case .rule(let rule) = $0 { ruleID(target).made(rule.id) } else { false } }
         }
     }
 
-    /// What the build rule for the bundle stands for that is added to a target.
+    /// Returns the ID of the build rule that the tool adds to a target for the bundle.
     func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
 
-    /// Whether an app in which Settings looks carries the bundle.
+    /// Whether the bundle is included in an app in which Settings looks for bundles.
     package var isShown: Bool { targets.contains(where: \.showsSettings) }
 }
 
 extension XcodeProject {
-    /// A reference to a file or a folder, where that is, and the targets that copy it as a resource.
+    /// A reference to a file or folder, with its path and the targets that copy it as a resource.
     package struct Reference: Sendable {
         package let object: ProjectObject
-        /// The path from the folder of the project.
+        /// The path relative to the project's folder.
         package let path: String
         package let targets: [Target]
     }
 
-    /// The references to files and folders of a name, wherever they are.
+    /// Returns the references to files and folders with a given name.
     package func references(named name: String) -> [Reference] {
         let found = objects(ofType: "PBXFileReference").filter { $0.lastName == name }
         let ids = Set(found.map(\.id))
@@ -56,12 +57,12 @@ extension XcodeProject {
 }
 
 extension ProjectObject {
-    /// The last part of its path.
+    /// The last component of the object's path.
     package var lastName: String? { self["path"]?.string.split(separator: "/").last.map(String.init) }
 }
 
 extension Target {
-    /// The build configurations into whose products files of a name do not get, although the target has them.
+    /// Returns the names of the build configurations that exclude files with a given name from the product.
     package func configurations(excluding name: String) -> [String] {
         configurations.filter { configuration in
             let names = settings(in: configuration)["EXCLUDED_SOURCE_FILE_NAMES"]?.split(separator: " ") ?? []

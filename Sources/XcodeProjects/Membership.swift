@@ -1,21 +1,25 @@
 import SourceText
 
-/// What an Xcode project says of one bundle: which targets take it into their products, and how.
+/// The membership of a bundle in an Xcode project: the targets that include it, and the way in which each target does
+/// so.
 package struct Membership: Sendable {
-    /// The path of the bundle from the folder of the project.
+    /// The path of the bundle relative to the project's folder.
     package let path: String
-    /// The file references that resolve to it.
+    /// The file references that resolve to the bundle.
     package let references: [ProjectObject]
-    /// The references to something that lies in it, which Xcode takes for a file of its own.
+    /// The file references to items inside the bundle, which Xcode treats as separate files.
     package let inside: [ProjectObject]
-    /// In the order of the targets; a target stands there once for each way.
+    /// The targets that include the bundle, in project order. A target occurs once for each way in which it includes
+    /// the bundle.
     package let carriers: [Carrier]
-    /// The script phases that name files in the bundle of the product, and not the bundle. Beside a copy they change it,
-    /// which Xcode builds; otherwise they make it.
+    /// The IDs of the script phases whose outputs are files in the product's bundle, but not the bundle itself. If the
+    /// target also copies the bundle, such a phase changes the copy, which Xcode accepts. Otherwise, the phase creates
+    /// the bundle.
     ///
-    /// Source: <https://github.com/swiftlang/swift-build>: only one path with two producers is an error.
+    /// Source: <https://github.com/swiftlang/swift-build>, which reports an error only if two build steps produce the
+    /// same path.
     let changingScripts: Set<ExactString>
-    /// The ways by the ids of the targets.
+    /// The ways in which each target includes the bundle, keyed by target ID.
     private let ways: [ExactString: [Way]]
 
     init(
@@ -30,23 +34,24 @@ package struct Membership: Sendable {
         ways = Dictionary(grouping: carriers, by: \.target.id).mapValues { $0.map(\.way) }
     }
 
-    /// A target that takes the bundle into its product, and one way how.
+    /// A target that includes the bundle, and one way in which it does so.
     package struct Carrier: Sendable {
         package let target: Target
         package let way: Way
     }
 
     package enum Way: Sendable {
-        /// A phase copies it as a resource: a resources phase, or one that copies files to the same folder.
+        /// A build phase copies the bundle as a resource. The phase is a resources phase, or a copy files phase with
+        /// the same destination.
         case resources(phase: ProjectObject, buildFile: ProjectObject)
-        /// It lies in a folder whose files are members without being listed.
+        /// The bundle is in a synchronized folder, whose files are members of the target without being listed.
         case synchronizedFolder(ProjectObject)
-        /// A script phase names it among its outputs in the product.
+        /// A script phase lists the product's bundle, or files in it, as an output.
         case script(ProjectObject)
-        /// A build rule makes what is copied in its place: another way says who copies.
+        /// A build rule generates a bundle that is copied instead. The copy is represented by another way.
         case rule(ProjectObject)
 
-        /// Whether the bundle goes into the product by a copy, be it of itself or of what a rule made.
+        /// Whether the bundle or the output of its build rule is copied into the product.
         package var isCopy: Bool {
             switch self {
             case .resources, .synchronizedFolder: true
@@ -55,13 +60,13 @@ package struct Membership: Sendable {
         }
     }
 
-    /// The targets that carry it, each once.
+    /// The targets that include the bundle, without duplicates.
     package var targets: [Target] { carriers.map(\.target).withoutRepetitions(of: \.id) }
 
-    /// The ways of one target.
+    /// Returns the ways in which a target includes the bundle.
     package func ways(of target: Target) -> [Way] { ways[target.id] ?? [] }
 
-    /// Whether a target copies the bundle as it is, and no rule makes another of it.
+    /// Returns whether a target copies the bundle unchanged, which means that no build rule replaces it.
     package func isCopied(by target: Target) -> Bool {
         let ways = ways(of: target)
         return ways.contains(where: \.isCopy)
@@ -70,11 +75,12 @@ package struct Membership: Sendable {
 }
 
 extension XcodeProject {
-    /// What the project says of a bundle, which Xcode takes for one file.
+    /// Returns the membership of a bundle in the project. Xcode treats a bundle as a single file.
     ///
     /// - Parameters:
-    ///   - path: the path of the bundle from the folder of the project, with "/" between its parts.
-    ///   - fileList: gives the lines of a file list by its path from there; nil where it cannot be read.
+    ///   - path: The path of the bundle relative to the project's folder, with "/" as the separator.
+    ///   - fileList: Returns the lines of a file list at a path relative to the project's folder, or `nil` if it cannot
+    ///     be read.
     package func membership(
         of path: String, fileList: (_ path: String) -> [String]? = { _ in nil }
     ) -> Membership {
@@ -105,7 +111,7 @@ extension XcodeProject {
             changingScripts: changing)
     }
 
-    /// The folders in step with the disk that a path lies in, each with the path from there.
+    /// Returns the synchronized folders that contain a path, each with the path relative to that folder.
     func synchronizedFolders(around wanted: [Substring]) -> [(folder: ProjectObject, rest: ExactString)] {
         objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { folder in
             guard let place = place(of: folder.id), wanted.count > place.count, wanted.starts(with: place) else {
@@ -117,7 +123,7 @@ extension XcodeProject {
 }
 
 extension Target {
-    /// The build files by which phases copy one of some references to the resources of the product.
+    /// Returns one way for each build file with which the target copies one of the given references as a resource.
     func copies(of references: Set<ExactString>) -> [Membership.Way] {
         guard !references.isEmpty else { return [] }
         return phases.filter(\.copiesResources).flatMap { phase in
@@ -126,10 +132,10 @@ extension Target {
         }
     }
 
-    /// Whether a path in a folder in step with the disk is taken into the resources of the product.
+    /// Returns whether a target includes a path in a synchronized folder among its resources.
     ///
-    /// An exception turns membership round: what lies in a folder of the target is left out, what lies in a folder of
-    /// another target is taken. A phase may have exceptions of its own.
+    /// An exception inverts the membership: the path is excluded if the folder belongs to the target, and included
+    /// otherwise. A build phase can have exceptions of its own.
     fileprivate func takes(_ path: ExactString, from folder: ProjectObject) -> Bool {
         let sets = project.objects(folder.strings("exceptions")).filter {
             $0.strings("membershipExceptions").contains(path)
@@ -144,11 +150,12 @@ extension Target {
 }
 
 extension ProjectObject {
-    /// Whether it is a phase that copies to the folder of the resources, which in an app for a phone is the app itself.
+    /// Whether the object is a build phase that copies to the product's resources folder. In an iOS app, that folder is
+    /// the app bundle itself.
     fileprivate var copiesResources: Bool {
         switch type {
         case "PBXResourcesBuildPhase": true
-        // 1 is the product, 7 its resources.
+        // The value 1 is the product's wrapper, and 7 is its resources folder.
         case "PBXCopyFilesBuildPhase":
             ["1", "7"].contains(self["dstSubfolderSpec"]?.string) && (self["dstPath"]?.isEmpty ?? true)
         default: false

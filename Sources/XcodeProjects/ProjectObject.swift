@@ -1,25 +1,25 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// An object of an Xcode project, at its place in the file: a target, a phase, a group, a file.
+/// An object in an Xcode project file, such as a target, a build phase, a group, or a file reference.
 package struct ProjectObject: Sendable {
     package let id: ExactString
-    /// The dictionary of its keys.
+    /// The dictionary with the object's property-list keys.
     package let element: PropertyListElement
 
-    /// What it is: `PBXNativeTarget`.
+    /// The type of the object, such as `PBXNativeTarget`.
     package var type: String { self["isa"]?.string ?? "" }
 
-    /// The string of a key.
+    /// Returns the string value of a property-list key.
     package subscript(key: ExactString) -> ExactString? { element[key]?.stringValue }
 
-    /// The strings of a list.
+    /// Returns the strings in the array value of a property-list key.
     package func strings(_ key: ExactString) -> [ExactString] {
         guard let list = element[key], list.kind == .array else { return [] }
         return list.elements.compactMap(\.stringValue)
     }
 
-    /// What Xcode calls it in comments: its name, else the last part of its path.
+    /// The name of the object in Xcode's comments, which is its name or the last component of its path.
     package var name: String? {
         self["name"]?.string ?? self["path"]?.string.split(separator: "/").last.map(String.init)
     }

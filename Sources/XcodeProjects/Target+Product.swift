@@ -1,8 +1,8 @@
 import SourceText
 
-/// What a target makes, and for which devices.
+/// The product of a target and its platforms.
 extension Target {
-    /// What it makes, in words: `app`, `unit tests`.
+    /// A description of the product, such as `app` or `unit tests`.
     package var product: String {
         let prefix = "com.apple.product-type."
         guard let type = productType, type.hasPrefix(prefix) else { return productType ?? "no product" }
@@ -22,7 +22,7 @@ extension Target {
         "bundle.ui-testing": "UI tests", "tool": "command-line tool",
     ]
 
-    /// The names of the systems that it is built for, in alphabetical order.
+    /// The names of the target's operating systems in alphabetical order.
     package var systems: [String] {
         Set(platforms.compactMap { Self.systems[$0] }).sorted { $0.lowercased() < $1.lowercased() }
     }
@@ -33,8 +33,8 @@ extension Target {
         "macosx": "macOS",
     ]
 
-    /// Whether Settings looks for a bundle in what it makes: an app, and neither for a Mac nor for a watch alone. An app
-    /// of which the project does not say where it runs may be one.
+    /// Whether Settings looks for a bundle in the target's product. The target must be an app that is not limited to
+    /// macOS or watchOS. If the project does not specify the platforms of an app, the value is `true`.
     package var showsSettings: Bool {
         guard object.type == "PBXNativeTarget", productType == "com.apple.product-type.application" else {
             return false
@@ -43,10 +43,10 @@ extension Target {
     }
 }
 
-/// What goes into the product.
+/// The resources of a target.
 extension Target {
-    /// The paths of what phases copy as resources and has a name that is wanted, from the folder of the project; of what
-    /// has several languages, none.
+    /// Returns the paths of the copied resources whose names match a predicate, relative to the project's folder.
+    /// Localized resources are skipped.
     package func resourcePaths(_ isWanted: (_ name: String) -> Bool) -> [String] {
         resourcesPhases.flatMap { project.objects($0.strings("files")) }.compactMap { file in
             guard let object = file["fileRef"].flatMap(project.object), object.lastName.map(isWanted) == true else {
@@ -56,7 +56,7 @@ extension Target {
         }
     }
 
-    /// The paths of its folders in step with the disk.
+    /// The paths of the target's synchronized folders, relative to the project's folder.
     package var synchronizedFolders: [String] {
         object.strings("fileSystemSynchronizedGroups").compactMap { project.place(of: $0)?.joined(separator: "/") }
     }

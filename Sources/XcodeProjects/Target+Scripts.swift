@@ -1,13 +1,15 @@
 import SourceText
 
-/// Who makes the bundle in the product instead of copying it.
+/// Script phases and build rules that generate a bundle.
 extension Target {
-    /// The script phases that name a bundle in the product among their outputs, each with whether it names only files in
-    /// the bundle. A phase that has the bundle of the product among its inputs, too, changes what another one made.
+    /// Returns the script phases that list a bundle in the product as an output, each with whether it lists only files
+    /// in that bundle. A phase that also lists the product's bundle as an input is left out, because it changes an
+    /// existing bundle.
     ///
     /// - Parameters:
-    ///   - wanted: the path of the bundle from the folder of the project.
-    ///   - fileList: gives the lines of a file list by its path from there.
+    ///   - wanted: The components of the bundle's path relative to the project's folder.
+    ///   - fileList: Returns the lines of a file list at a path relative to the project's folder, or `nil` if it cannot
+    ///     be read.
     func scripts(making wanted: [Substring], _ fileList: (String) -> [String]?) -> [(
         phase: ProjectObject, namesOnlyFiles: Bool
     )] {
@@ -25,7 +27,7 @@ extension Target {
             let read = paths(script, "input")
             let inputs = Set(read.compactMap { sourcePath($0, settings).flatMap(Self.bundle) })
             let changed = Set(read.compactMap { Self.bundleInProduct($0)?.name })
-            // A script that reads another bundle makes the product's of that.
+            // A script whose inputs are other bundles does not build this one.
             let names =
                 inputs.isEmpty ? [String(name)] : inputs.contains(wanted) ? [String(name), "Settings.bundle"] : []
             let made = paths(script, "output").compactMap(Self.bundleInProduct)
@@ -34,7 +36,8 @@ extension Target {
         }
     }
 
-    /// The script phases that name a file of a name, anywhere: what they do with it nobody can tell.
+    /// Returns the script phases that mention a file name in their inputs, outputs, or script. The effect of such a
+    /// phase on the file is unknown.
     package func scripts(naming name: String) -> [ProjectObject] {
         let keys: [ExactString] = ["inputPaths", "outputPaths", "inputFileListPaths", "outputFileListPaths"]
         return phases.filter { $0.type == "PBXShellScriptBuildPhase" }.filter { script in
@@ -43,20 +46,21 @@ extension Target {
         }
     }
 
-    /// A path from the folder of the project; nil for one that leads elsewhere, or has a variable that nobody here knows.
+    /// Resolves a path from a build setting or script phase against the project's folder. The result is `nil` for an
+    /// absolute path or a path with an unknown variable.
     private func sourcePath(_ text: String, _ settings: BuildSettings) -> [Substring]? {
         guard let path = settings.value(of: text), !path.hasPrefix("/") else { return nil }
         let parts = XcodeProject.path(path, in: project.start)
         return parts.isEmpty ? nil : parts
     }
 
-    /// The bundle that a path names or leads into.
+    /// Returns the part of a path up to and including the first bundle, or `nil` if the path does not contain a bundle.
     private static func bundle(_ path: [Substring]) -> [Substring]? {
         path.firstIndex { $0.hasSuffix(".bundle") }.map { Array(path[...$0]) }
     }
 
-    /// The name of a bundle that a path names, or leads into, at the top of the resources of the product, and whether the
-    /// path names the bundle itself.
+    /// Parses a path to a bundle at the top level of the product's resources, or to an item in such a bundle. Returns
+    /// the name of the bundle and whether the path refers to the bundle itself. The result is `nil` for any other path.
     private static func bundleInProduct(_ text: String) -> (name: String, isWhole: Bool)? {
         let parts = text.replacing("${", with: "$(").replacing("}", with: ")").split(separator: "/")
         guard let first = parts.first else { return nil }
@@ -76,7 +80,7 @@ extension Target {
         return (String(name), rest.count == 1)
     }
 
-    /// The build rules that make something of a path.
+    /// Returns the target's build rules that apply to a path.
     func rules(for wanted: [Substring]) -> [ProjectObject] {
         let path = Array("/\(wanted.joined(separator: "/"))".utf8)
         return buildRules.filter { rule in
@@ -91,10 +95,10 @@ extension Target {
         }
     }
 
-    /// Whether a pattern with `*` and `?` fits a whole path; a star stands for slashes, too.
+    /// Returns whether a pattern with the wildcards `*` and `?` matches an entire path. A `*` also matches slashes.
     private static func matches(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
         var (path, pattern) = (path, pattern)
-        // Where to go on with one byte more for the last star.
+        // The position at which to retry when the last star has to match one more byte.
         var star: (path: ArraySlice<UInt8>, pattern: ArraySlice<UInt8>)?
         while let byte = path.first {
             if pattern.first == UInt8(ascii: "*") {

@@ -8,18 +8,19 @@ package struct Target: Sendable {
     package var id: ExactString { object.id }
     package var name: String { object["name"]?.string ?? "" }
 
-    /// `com.apple.product-type.application`; nil for a target that makes no product.
+    /// The product type identifier, such as `com.apple.product-type.application`, or `nil` if the target does not have
+    /// a product.
     package var productType: String? { object["productType"]?.string }
 
-    /// Whether it makes an app: for a phone, a watch or a computer.
+    /// Whether the target's product is an app on any platform.
     package var isApp: Bool {
         object.type == "PBXNativeTarget" && productType?.hasPrefix("com.apple.product-type.application") == true
     }
 
-    /// The build phases, in their order.
+    /// The build phases, in build order.
     package var phases: [ProjectObject] { project.objects(object.strings("buildPhases")) }
 
-    /// The phases that copy resources: a target has one, or none.
+    /// The phases that copy resources. A target usually has at most one.
     package var resourcesPhases: [ProjectObject] { phases.filter { $0.type == "PBXResourcesBuildPhase" } }
 
     package var buildRules: [ProjectObject] { project.objects(object.strings("buildRules")) }

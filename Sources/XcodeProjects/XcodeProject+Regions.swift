@@ -3,19 +3,19 @@ import SourceText
 
 /// The languages of a project.
 extension XcodeProject {
-    /// The language that the app is written in, as the project names it: `en`, or `English`.
+    /// The development language of the app, as named in the project, such as `en` or `English`.
     package var developmentRegion: String? { root["developmentRegion"]?.string }
 
-    /// The languages that the project names, and `Base`.
+    /// The regions listed in the project, including `Base`.
     package var knownRegions: [String] { root.strings("knownRegions").map(\.string) }
 
-    /// The files that are there in several languages.
+    /// The variant groups, each of which represents a localized file.
     package var variantGroups: [ProjectObject] { objects(ofType: "PBXVariantGroup") }
 
-    /// The languages of the app by their tags, in the order of the tags.
+    /// The sorted language tags of the app, without `Base`.
     ///
-    /// `Base` is none. Xcode once named four languages in every new project by their English names; of these only those
-    /// count that a file is there in, and the one that the app is written in.
+    /// Earlier Xcode versions listed four languages by their English names in every new project. Such a name counts
+    /// only if a localized file uses it or if it is the development language.
     package var languages: [String] {
         let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
         let names = knownRegions.filter { name in
@@ -27,7 +27,7 @@ extension XcodeProject {
 }
 
 extension ProjectObject {
-    /// The language of a file of a variant group, as its folder names it.
+    /// The language of a file in a variant group, from its `.lproj` folder or its name.
     fileprivate var variantLanguage: String? {
         let folder = self["path"]?.string.split(separator: "/").last { $0.hasSuffix(".lproj") }
         return folder.map { String($0.dropLast(".lproj".count)) } ?? self["name"]?.string

@@ -2,25 +2,28 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// An Xcode project: a view on its `project.pbxproj`. Objects are looked at where they stand; none is written back.
+/// A read-only view of an Xcode project, based on its `project.pbxproj` file.
 ///
-/// Source: <https://github.com/swiftlang/swift-build>; Apple publishes no reference.
+/// Source: <https://github.com/swiftlang/swift-build>, because Apple does not publish a specification.
 package struct XcodeProject: Sendable {
-    /// The path of the file, for errors.
+    /// The path of the project file, for error messages.
     package let path: String
     package let document: PropertyListDocument
-    /// The dictionary of all objects.
+    /// The dictionary of all objects, keyed by ID.
     package let objects: PropertyListElement
-    /// The object that has the targets.
+    /// The project's root object, which lists the targets.
     package let root: ProjectObject
-    /// The positions of the objects by their ids; of two with one id the last counts, as in CoreFoundation.
+    /// The indices of the objects in the dictionary, keyed by ID. If several objects have the same ID, the last one is
+    /// used, as in CoreFoundation.
     private let positions: [ExactString: Int]
-    /// The groups that list an object among their children, by its id.
+    /// The IDs of the groups that list an object as a child, keyed by the object's ID.
     let parents: [ExactString: [ExactString]]
-    /// The folder that paths begin in, from that of the project.
+    /// The folder that the project's paths are resolved against, as components relative to the project's own folder.
     let start: [Substring]
 
-    /// - Throws: for what is no project, with the place.
+    /// Reads a project from a parsed project file.
+    ///
+    /// - Throws: An error with a position if the document is not an Xcode project.
     package init(_ document: PropertyListDocument, at path: String) throws(BundleError) {
         self.path = path
         self.document = document
@@ -62,31 +65,31 @@ package struct XcodeProject: Sendable {
 
     // MARK: Objects
 
-    /// The object of an id; nil where there is none.
+    /// Returns the object with an ID, or `nil` if it does not exist.
     package func object(_ id: ExactString) -> ProjectObject? {
         positions[id].flatMap(objects.entry(at:)).map { ProjectObject(id: id, element: $0.element) }
     }
 
-    /// The objects of some ids, without those that are not there.
+    /// Returns the objects with the given IDs. IDs of missing objects are skipped.
     package func objects(_ ids: [ExactString]) -> [ProjectObject] { ids.compactMap(object) }
 
-    /// All objects of a type, in the order of the file.
+    /// Returns all objects of a type in file order.
     package func objects(ofType type: String) -> [ProjectObject] {
         objects.entries.lazy.map { ProjectObject(id: $0.key, element: $0.element) }.filter { $0.type == type }
     }
 
-    /// The targets, in their order.
+    /// The targets, in project order.
     package var targets: [Target] {
         objects(root.strings("targets")).map { Target(object: $0, project: self) }
     }
 
     // MARK: Paths
 
-    /// How deep groups lie in groups at the most: deeper ones have no place, nor have groups that lie in each other.
+    /// The maximum nesting depth of groups. Deeper groups and groups that contain each other do not have a path.
     private static let depth = 64
 
-    /// The path of a file or a group from the folder of the project; nil where it is told from somewhere else, such as
-    /// the products.
+    /// Returns the path of a file or group relative to the project's folder, or `nil` if it is relative to another
+    /// location, such as the build products.
     package func place(of id: ExactString) -> [Substring]? {
         var names: [String] = []
         var next: ExactString? = id
@@ -102,9 +105,10 @@ package struct XcodeProject: Sendable {
         return names.reversed().reduce(start) { Self.path($1, in: $0) }
     }
 
-    /// The path of one of many files, most of which lie in few groups.
+    /// Returns the path of a file relative to the project's folder. For many files, this is faster than `place(of:)`,
+    /// because the paths of their groups are cached.
     ///
-    /// - Parameter groups: the places of groups that are known already.
+    /// - Parameter groups: The cached paths of groups, keyed by ID.
     func place(of file: ProjectObject, in groups: inout [ExactString: [Substring]?]) -> [Substring]? {
         let folder: [Substring]?
         switch file["sourceTree"]?.string {
@@ -121,7 +125,7 @@ package struct XcodeProject: Sendable {
         return folder.map { Self.path(file["path"]?.string ?? "", in: $0) }
     }
 
-    /// The groups that an object lies in, the outermost first: the main group, as a rule.
+    /// Returns the groups that contain an object, outermost first. The first group is usually the main group.
     package func groups(around id: ExactString) -> [ProjectObject] {
         var groups: [ProjectObject] = []
         var next = parents[id]?.first
@@ -132,7 +136,7 @@ package struct XcodeProject: Sendable {
         return groups.reversed()
     }
 
-    /// A path inside a folder, without `.` and with `..` worked out.
+    /// Resolves a path against a folder and normalizes `.` and `..` components.
     static func path(_ text: String, in folder: [Substring]) -> [Substring] {
         text.split(separator: "/").reduce(into: folder) { path, name in
             if name == ".." && path.last.map({ $0 != ".." }) == true {
@@ -145,7 +149,7 @@ package struct XcodeProject: Sendable {
 }
 
 extension PropertyListDocument {
-    /// The byte offset of the first line that a merge left in a file for somebody to resolve.
+    /// The byte offset of the first merge conflict marker in the file, or `nil` if there is none.
     fileprivate var firstConflictMarker: Int? {
         let bytes = source.text.bytes(in: 0..<source.text.count)
         var start = bytes.startIndex

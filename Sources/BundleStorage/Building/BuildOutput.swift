@@ -1,18 +1,18 @@
 package import SettingsModel
 
-/// The folder of a built bundle, all of whose files are made from their source whenever they are needed.
+/// The output folder of a build, which contains a built bundle.
 ///
-/// So there is no record of a change, and nobody waits for the disk: what a build that was stopped has left, the next
-/// one compares with what it should be.
+/// Every file in the folder can be regenerated from the sources. A build therefore keeps no change record and does not
+/// wait for the disk. After an interrupted build, the next build compares each file with its expected contents.
 package struct BuildOutput {
     package typealias File = OutputFiles.File
 
-    /// What has to happen on the disk.
+    /// The file changes and folder removals that bring a built bundle up to date.
     package struct Changes {
-        /// What of the folder was read: the files that are to be there, and those that are to go.
+        /// The current contents of the files that will be replaced or removed.
         package fileprivate(set) var old = BundleFiles()
         package fileprivate(set) var files: [FileChange] = []
-        /// The folders that no file is to be in, the inner ones first.
+        /// The folders to remove because they will contain no files, innermost first.
         fileprivate var folders: [String] = []
 
         package var isEmpty: Bool { files.isEmpty && folders.isEmpty }
@@ -24,13 +24,15 @@ package struct BuildOutput {
     private let staging: BuildStaging
     private let disk: Disk
 
+    /// Creates an output and verifies that it does not overlap its sources.
+    ///
     /// - Parameters:
-    ///   - path: the path of the built bundle, which need not be there.
-    ///   - temporary: a folder in which files are prepared; nil for the one that the built bundle lies in.
-    ///   - isDeclared: whether the sandbox of a script lets it look at nothing but the files that are to be there and
-    ///     the folders on the way to them. Other files stay then.
-    ///   - sources: what is built from, none of which may have to do with the output.
-    /// - Throws: `builtOver`.
+    ///   - path: The path of the built bundle, which does not need to exist.
+    ///   - temporary: The folder in which files are prepared, or `nil` for the parent folder of the built bundle.
+    ///   - isDeclared: Whether a script sandbox allows access only to the declared output files and their parent
+    ///     folders. If `true`, other files in the bundle are kept.
+    ///   - sources: The paths of the files and folders that the build reads. None of them may overlap the output.
+    /// - Throws: `builtOver` if the output overlaps a source.
     package init(
         at path: String, preparingIn temporary: String? = nil, onlyDeclared isDeclared: Bool = false,
         from sources: [String], disk: Disk = Disk()
@@ -43,7 +45,8 @@ package struct BuildOutput {
         try requireApart()
     }
 
-    /// Throws where the output is a source, lies in one or holds one, whatever names and links lead there.
+    /// Throws an error if the output is a source, is inside a source, or contains a source. Symbolic links and
+    /// alternative spellings of a path are resolved first.
     private func requireApart() throws(StorageError) {
         let own = Self.folders(around: path)
         let output = try? Folder.status(at: path)
@@ -57,7 +60,8 @@ package struct BuildOutput {
         }
     }
 
-    /// What is at a path, or would be in there, and the folders above it, the nearest first.
+    /// Returns the status of the item at a path and of all folders above it, nearest first. If nothing exists at the
+    /// path, the list starts at its nearest existing parent folder.
     private static func folders(around path: String) -> [FileStatus] {
         var place = path
         while (try? realPath(place)) == nil, !["/", "."].contains(place) { place = BundleLocation.split(place).folder }
@@ -71,12 +75,15 @@ package struct BuildOutput {
         return folders
     }
 
-    // MARK: Comparing
+    // MARK: Comparison
 
-    /// What would have to happen so that the folder holds these files, and where that can be known, no others.
+    /// Returns the changes that make the folder contain exactly the given files.
     ///
-    /// - Parameter files: each with its path relative to the folder.
-    /// - Throws: `unsafePath`, `notAFolder`, `inTheWay` where the folder holds something else, or `failed`.
+    /// In a script sandbox, undeclared files cannot be seen and are therefore not removed.
+    ///
+    /// - Parameter files: The files, with paths relative to the folder.
+    /// - Throws: `unsafePath`, `notAFolder`, `tooManyFiles`, `failed`, or `inTheWay` if the folder is not a Settings
+    ///   bundle.
     package func changes(to files: [File]) throws(StorageError) -> Changes {
         let names = try files.map { file throws(StorageError) in try BundlePath(file.path) }
         let root: Folder
@@ -95,7 +102,7 @@ package struct BuildOutput {
         }
         var changes = Changes()
         for (file, name) in zip(files, names) {
-            // Where the file system ignores case, a name of another spelling goes before the new one comes.
+            // On a case-insensitive file system, the old spelling of a name is removed before the new one is written.
             if let listed, !listed.files.contains(file.path) {
                 changes.files.append(.write(path: file.path, bytes: file.bytes))
                 continue
@@ -118,14 +125,14 @@ package struct BuildOutput {
         return changes
     }
 
-    /// The file of a name: whether something is there, and what a plain file holds.
+    /// Returns whether an item exists at a path, and its contents if it is a regular file.
     private func contents(of name: BundlePath, in root: Folder) throws(SystemError) -> (isThere: Bool, bytes: [UInt8]?)
     {
         let folder: Folder
         do {
             folder = try root.folder(at: name.folder)
         } catch {
-            // What is no folder gives way.
+            // An item that is not a folder will be replaced.
             if error.isMissing || error.isLink { return (false, nil) }
             throw error
         }
@@ -134,8 +141,8 @@ package struct BuildOutput {
         return (true, try folder.file(name.name).bytes(expecting: status.size, limit: ReadingLimit.file))
     }
 
-    /// The files and links in a folder and below it, and the folders with nothing in them that stays, the inner ones
-    /// first. What is hidden is no output of any build.
+    /// Lists the files and symbolic links below a folder, and the folders that would be empty without them, innermost
+    /// first. Hidden items are skipped, because no build writes them.
     private func listing(of root: Folder) throws(StorageError) -> (files: Set<String>, folders: [String]) {
         var files: Set<String> = []
         var folders: [String] = []
@@ -166,19 +173,21 @@ package struct BuildOutput {
 
     // MARK: Writing
 
-    /// Makes the folder hold these files; one that holds the same bytes already is not touched.
+    /// Writes files into the folder and removes all others. A file that already has the same contents is left
+    /// untouched.
     ///
-    /// - Returns: what was done.
-    /// - Throws: what `changes` throws; `locked`; `builtOver`; `missing` about the folder above in a sandbox; `failed`.
+    /// - Returns: The changes that were made.
+    /// - Throws: The errors of `changes(to:)`, `locked`, `builtOver`, `failed`, or `missing` if a script sandbox is
+    ///   active and the parent folder does not exist.
     @discardableResult
     package func write(_ files: [File]) throws(StorageError) -> Changes {
-        // A build that is at work may take away what this looks at: then it is looked at again when that one is done.
+        // A concurrent build may interfere with this comparison. In that case, it is repeated after that build.
         if let changes = try? changes(to: files), changes.isEmpty, !staging.isThere { return changes }
         let root = try open()
         try requireApart()
         let preparing = try staging.claim()
         defer { staging.remove(preparing) }
-        // As another build has left it, for which this one waited.
+        // The comparison starts over, because another build may have finished in the meantime.
         let needed = try self.changes(to: files)
         try carryOut(needed, in: root, preparingIn: preparing)
         return needed
@@ -197,7 +206,7 @@ package struct BuildOutput {
     private func carryOut(
         _ changes: Changes, in root: Folder, preparingIn preparing: Folder
     ) throws(StorageError) {
-        // All that can go wrong for want of room goes wrong before the first file is another one.
+        // All files are staged first, so a full disk is noticed before any existing file is replaced.
         for (number, change) in changes.files.enumerated() {
             guard let bytes = change.bytes else { continue }
             try attempt("write", shown(change.path)) {

@@ -1,12 +1,15 @@
-/// The folder in which the files of a built bundle are prepared, with the lock of the one who prepares them.
+/// The locked folder in which a build prepares the files of a built bundle.
 struct BuildStaging {
-    /// The folder that it lies in.
+    /// The path of the parent folder.
     private let place: String
     private let name: String
     private let path: String
     private let disk: Disk
 
-    /// - Parameter temporary: the folder that it lies in; nil for that of the built bundle.
+    /// Determines the location of the staging folder without creating the folder.
+    ///
+    /// - Parameter temporary: The parent folder of the staging folder, or `nil` for the parent folder of the built
+    ///   bundle.
     init(of output: String, in temporary: String?, disk: Disk) {
         let split = BundleLocation.split(output)
         place = temporary ?? split.folder
@@ -17,12 +20,13 @@ struct BuildStaging {
 
     private var shown: String { "\(place)/\(name)" }
 
-    /// Whether a build is at work, or one that was stopped left it.
+    /// Whether the staging folder exists, because a build is running or was interrupted.
     var isThere: Bool { (try? Folder(at: place).status(of: name)) != nil }
 
-    /// Makes it, or takes the one that a stopped build left, and waits for a build that is at work.
+    /// Creates and locks the staging folder, or reuses the folder of an interrupted build. If another build is running,
+    /// the call waits until it finishes.
     ///
-    /// - Throws: `locked`, `inTheWay` or `failed`.
+    /// - Throws: `locked`, `inTheWay`, or `failed`.
     func claim(waitingMilliseconds limit: Int = 10_000) throws(StorageError) -> Folder {
         let parent = try disk.openOrMake(place)
         let start = Clock.milliseconds
@@ -46,7 +50,7 @@ struct BuildStaging {
                 Clock.sleep(milliseconds: 10)
                 continue
             }
-            // The one who was at work has removed it by now, or another one is in its place.
+            // While waiting, the other build may have removed the folder, and a third may have created a new one.
             let isInPlace = try attempt("open", shown) {
                 try parent.statusIfPresent(of: name)?.isSameFile(as: folder.descriptor.status()) ?? false
             }
@@ -56,7 +60,7 @@ struct BuildStaging {
         }
     }
 
-    /// Removes it with all that was prepared in it; what cannot be removed is left to the next build.
+    /// Removes the staging folder with the prepared files. Items that cannot be removed are left for the next build.
     func remove(_ folder: Folder) {
         clear(folder)
         if let parent = try? Folder(at: place) { try? disk.removeFolder(name, in: parent) }

@@ -1,7 +1,7 @@
-/// The folder that paths of an Xcode project are told from: `$(SRCROOT)`.
+/// The folder that relative paths in an Xcode project are resolved against: `$(SRCROOT)`.
 package enum SourceRoot {
-    /// The nearest folder above a bundle that holds an Xcode project, up to the root of the repository; nil where there
-    /// is none.
+    /// Returns the nearest folder above a bundle that contains an Xcode project, or `nil` if there is none. The search
+    /// ends at the root of the repository.
     ///
     /// - Throws: `failed`.
     package static func nearest(above bundle: String) throws(StorageError) -> String? {
@@ -9,15 +9,17 @@ package enum SourceRoot {
         return nil
     }
 
-    /// The folders above a bundle without symbolic links, the nearest first, up to the root of the repository, and outside
-    /// of one up to the home folder or the root of the file system. The bundle need not be there yet.
+    /// Returns the folders above a bundle, nearest first, with symbolic links resolved.
+    ///
+    /// The list ends at the root of the repository. Outside a repository, it ends at the home folder, at a mount point,
+    /// or at the root of the file system. The bundle does not need to exist.
     ///
     /// - Throws: `failed`.
     package static func folders(above bundle: String) throws(StorageError) -> [String] {
         try attempt("search the folders above", bundle) { try folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
     }
 
-    /// Whether a bundle lies in a repository: outside of one nobody knows where its project ends.
+    /// Returns whether a bundle is inside a repository. Outside a repository, the extent of its project is unknown.
     ///
     /// - Throws: `failed`.
     package static func isInRepository(_ bundle: String) throws(StorageError) -> Bool {
@@ -26,7 +28,7 @@ package enum SourceRoot {
         }
     }
 
-    /// The folder that a bundle lies in, without symbolic links.
+    /// Returns the parent folder of a bundle with symbolic links resolved, or `nil` if it cannot be reached.
     private static func folder(of bundle: String) throws(SystemError) -> String? {
         let path = BundleLocation.trimmed(bundle)
         if let real = try ifReachable({ () throws(SystemError) in try realPath(path) }) {
@@ -35,18 +37,19 @@ package enum SourceRoot {
         return try ifReachable { () throws(SystemError) in try realPath(BundleLocation.split(path).folder) }
     }
 
-    /// The Xcode projects in a folder.
+    /// Returns the paths of the Xcode projects in a folder.
     ///
     /// - Throws: `failed`.
     package static func projects(in folder: String) throws(StorageError) -> [String] {
         try items(in: folder, endingIn: [".xcodeproj"])
     }
 
-    /// The paths of the items in a folder whose names have one of the endings, sorted by name.
+    /// Returns the paths of the items in a folder whose names have one of the given suffixes, sorted by name. Hidden
+    /// items are skipped.
     ///
     /// - Throws: `failed`.
     package static func items(in folder: String, endingIn endings: [String]) throws(StorageError) -> [String] {
-        // Sorted last: a folder such as /tmp has many names, and few of them have the ending.
+        // Filtering before sorting is faster: a folder such as /tmp has many names, and few of them match.
         let names = try attempt("read", folder) {
             try ifReachable { () throws(SystemError) in try Folder(at: folder).unsortedEntries() } ?? []
         }.compactMap(\.name)
@@ -54,13 +57,18 @@ package enum SourceRoot {
             .sorted().map { "\(folder)/\($0)" }
     }
 
-    /// How many folders are looked into at the most.
+    /// The maximum number of folders that a search visits.
     private static let mostFolders = 5_000
 
-    /// The paths, from a folder, of the folders below it whose names are wanted, in their order. None of these is looked into, nor what
-    /// Xcode takes for one file.
+    /// Returns the folders below a root whose names match a predicate, in traversal order, as paths relative to the
+    /// root.
     ///
-    /// - Parameter levels: how far down is looked.
+    /// The search does not descend into matching folders, hidden folders, or folders with a dot in their name, such as
+    /// packages.
+    ///
+    /// - Parameters:
+    ///   - levels: The maximum depth of the search. The items in the root have depth 1.
+    ///   - isWanted: Returns whether the name of a folder matches.
     /// - Throws: `failed`.
     package static func folders(
         in root: String, levels: Int, _ isWanted: (_ name: String) -> Bool
@@ -68,7 +76,8 @@ package enum SourceRoot {
         try items(in: root, levels: levels, of: .folder, isWanted)
     }
 
-    /// The paths, from a folder, of the files of a name in it and in folders below it; see `folders(in:levels:_:)`.
+    /// Returns the paths, relative to a root, of the files with a given name in the root and in the folders below it.
+    /// See `folders(in:levels:_:)`.
     package static func files(
         in root: String, levels: Int, named wanted: String
     ) throws(StorageError) -> [String] {

@@ -1,9 +1,9 @@
 import SourceText
 
-/// Brings a bundle from the images before a recorded change to those after it, or back.
+/// Applies a recorded change to the files of a bundle, or reverts it.
 ///
-/// It may stop at any call: done again, by this process or another, it goes on from there. What it replaces or removes
-/// stays in the staging folder until the record goes. Folders are opened when they are needed, one at a time.
+/// The operation can be interrupted at any system call and resumed by any process. Replaced and removed files are kept
+/// in the staging folder until the change record is removed. Folders are opened on demand, one at a time.
 struct BundleFinisher {
     private let bundle: Folder
     private let staging: Folder
@@ -11,9 +11,9 @@ struct BundleFinisher {
     private let digest: any ContentDigest.Type
     private let disk: Disk
 
-    /// The folders that hold other names now, to be synced at the end.
+    /// The folders in which items were added, removed, or renamed. They are synced to disk at the end.
     private var touched: Set<[String]> = []
-    /// The permission bits of the folders that were removed.
+    /// The permission bits of removed folders, keyed by path.
     private var removedModes: [[String]: UInt32] = [:]
 
     init(_ manifest: Manifest, of bundle: Folder, in staging: Folder, disk: Disk) {
@@ -24,19 +24,20 @@ struct BundleFinisher {
         self.disk = disk
     }
 
-    /// An end of the change.
+    /// The direction in which a recorded change is carried out.
     enum End {
         case finish, takeBack
     }
 
-    /// What a file needs to get to an end of the change.
+    /// The operation that moves one file to its state before or after the change.
     private struct Step {
         let path: BundlePath
-        /// What stands under the name at the other end, and at this one.
+        /// The file's state at the start of the operation, and its state at the end.
         let before, after: FileImage
-        /// In the staging folder: what is put in place; nil where nothing is there at this end.
+        /// The name of the new contents in the staging folder, or `nil` if the file is removed.
         let source: String?
-        /// The name there of what it replaces, which stays: where this is stopped, the next one may go either way again.
+        /// The name in the staging folder under which the replaced file is kept. The kept file allows an interrupted
+        /// change to be either finished or reverted.
         let kept: String?
     }
 
@@ -49,14 +50,17 @@ struct BundleFinisher {
         }
     }
 
-    /// Brings the files of these entries to an end of the change, and waits for the disk for all of them.
+    /// Applies the operations of the given manifest entries, then syncs all affected folders to disk.
     ///
-    /// - Parameter emptyFolders: the folders that stay though no file is left in them.
+    /// - Parameters:
+    ///   - pending: The indices of the manifest entries.
+    ///   - end: The direction of the change.
+    ///   - emptyFolders: The folders to keep even if they become empty.
     mutating func bring(
         _ pending: [Int], to end: End, keeping emptyFolders: Set<String> = []
     ) throws(StorageError) {
         let steps = steps(to: end)
-        // Removed first: where the file system ignores case, a file may come back under another spelling.
+        // Removals come first: on a case-insensitive file system, a file may return under another spelling.
         for step in pending.map({ steps[$0] }) where step.source == nil {
             guard let kept = step.kept else { continue }
             try attempt("remove", step.path.text) {
@@ -77,11 +81,11 @@ struct BundleFinisher {
         try sync()
     }
 
-    /// Brings back what was before the change, and waits for the disk.
+    /// Reverts the change and syncs the affected folders to disk.
     ///
-    /// - Parameter emptyFolders: the folders that held no file then. They stay, as all do where this is not known.
-    /// - Throws: before anything is written where that cannot be: a file is neither what it was nor what it became, or
-    ///   what was replaced is not there.
+    /// - Parameter emptyFolders: The folders that contained no files before the change and must therefore be kept.
+    /// - Throws: An error, before anything is written, if a file matches neither its old nor its new contents, or if
+    ///   its old contents are missing from the staging folder.
     mutating func takeBack(keeping emptyFolders: Set<String>) throws(StorageError) {
         let done: [Int]
         do {
@@ -97,25 +101,25 @@ struct BundleFinisher {
         try bring(done, to: .takeBack, keeping: emptyFolders)
     }
 
-    /// What keeps a change from being carried to one of its ends, with the path of the file.
+    /// A reason why a change can be neither applied nor reverted, with the path of the affected file.
     enum Obstacle: Error {
-        /// The file cannot be looked at.
+        /// The file cannot be accessed.
         case unseen(String, SystemError)
-        /// The file is neither what it was nor what it becomes.
+        /// The contents of the file match neither its state before the change nor its state after it.
         case foreign(String)
-        /// What the file is to be is not in the staging folder.
+        /// The contents to restore or apply are missing from the staging folder or damaged.
         case lost(String)
     }
 
-    /// The numbers of the entries whose files are not yet what they are at an end of the change.
+    /// Returns the indices of the manifest entries whose files have not yet reached their final state.
     ///
-    /// - Throws: where one of them cannot be made so.
+    /// - Throws: An obstacle if a file cannot be moved to its final state.
     func remaining(to end: End) throws(Obstacle) -> [Int] {
         var remaining: [Int] = []
         for (number, step) in steps(to: end).enumerated() {
             let image: FileImage
             do {
-                // Also where a folder on the way is a symbolic link: it is not followed.
+                // A symbolic link in the path is not followed, and causes an error here.
                 let folder = try bundle.folderIfPresent(at: step.path.folder)
                 let isExact = step.before == .absent || step.after == .absent
                 image =
@@ -135,12 +139,13 @@ struct BundleFinisher {
         return remaining
     }
 
-    /// Waits until all folders that hold other names are on the disk.
+    /// Syncs to disk all folders that contain renamed, new, or removed files.
     ///
-    /// Also where another process did the renaming: it was stopped before it waited for the disk.
+    /// This includes folders in which an interrupted process renamed files, because that process may not have synced
+    /// them.
     private mutating func sync() throws(StorageError) {
         for entry in entries {
-            // A new file may lie in new folders, a removed one have lain in some that went with it.
+            // A new file may be in new folders, and the folders of a removed file may be gone with it.
             let stays = entry.old != .absent && entry.new != .absent
             touched.formUnion(stays ? [Array(entry.path.folder)] : entry.path.foldersOnTheWay)
         }
@@ -152,7 +157,7 @@ struct BundleFinisher {
         touched = []
     }
 
-    /// Moves a file or a link into the staging folder.
+    /// Moves a file or symbolic link into the staging folder.
     private func moveAway(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
         do {
             try disk.rename(name, in: folder, to: kept, in: staging)
@@ -162,12 +167,12 @@ struct BundleFinisher {
         }
     }
 
-    /// Gives a file a second name in the staging folder, or a copy there where it cannot have one.
+    /// Creates a hard link to a file in the staging folder, or copies the file if a hard link is not possible.
     private func keep(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
         do {
             try disk.link(name, in: folder, to: kept, in: staging)
         } catch let error where error.isExisting {
-            // The one who was stopped kept it, or began to.
+            // Kept, perhaps incompletely, by the interrupted process.
             try disk.removeFile(kept, in: staging)
             try keep(name, in: folder, as: kept)
         } catch let error where error.isUnsupported || error.isCrossDevice || error.isForbidden {
@@ -175,7 +180,7 @@ struct BundleFinisher {
         }
     }
 
-    /// Puts a file of the staging folder in place of the one that is there, if any.
+    /// Moves a file from the staging folder to its final location and replaces an existing file.
     private func place(_ staged: String, as name: String, in folder: Folder) throws(SystemError) {
         do {
             try disk.rename(staged, in: staging, to: name, in: folder)
@@ -187,7 +192,7 @@ struct BundleFinisher {
 
     private mutating func removeEmptyFolders(_ path: [String], keeping kept: Set<String>) throws(StorageError) {
         var path = path
-        // A folder outside the bundle is somebody else's.
+        // Folders outside the bundle are never removed.
         while let name = path.last, path[0] != "..", !kept.contains(path.joined(separator: "/")) {
             let above = Array(path.dropLast())
             do {
@@ -196,9 +201,9 @@ struct BundleFinisher {
                 try disk.removeFolder(name, in: folder)
                 removedModes[path] = mode
             } catch let error where error.isMissing {
-                // Gone already, with a file that was removed before this one.
+                // Already removed together with an earlier file.
             } catch let error where error.isNotEmpty || error.isForbidden {
-                // Something is left in it, or it may not go: then it stays, and the change is done all the same.
+                // The folder is not empty or must not be removed. Keeping it does not affect the change.
                 return
             } catch {
                 throw StorageError("remove", path.joined(separator: "/"), error)

@@ -1,14 +1,18 @@
-/// The right to change a bundle, which one process at a time has, or to keep all others from it, which several may
-/// have; it goes with the last reference.
+/// An exclusive or shared lock on a bundle, released with the last reference.
+///
+/// The process that changes a bundle holds the exclusive lock. Processes that only prevent changes hold a shared lock.
 final class BundleLock {
     let location: BundleLocation
-    /// Whether the file system has no locks, so that nothing keeps other processes away.
+    /// Whether the file system does not support locks, in which case other processes are not kept out.
     let isRefused: Bool
 
-    /// Waits for the lock of the bundle at a path.
+    /// Waits for the lock on the bundle at a path.
     ///
-    /// - Parameter kind: exclusive to change it, shared to keep it from being changed.
-    /// - Throws: `locked` when another process held it all the time; what `BundleLocation` throws.
+    /// - Parameters:
+    ///   - kind: Exclusive to change the bundle, or shared to prevent changes.
+    ///   - limit: The maximum waiting time in milliseconds.
+    /// - Throws: `locked` if another process held the lock for the whole waiting time, or the errors of opening the
+    ///   bundle.
     init(_ path: String, _ kind: Folder.Lock = .exclusive, waitingMilliseconds limit: Int) throws(StorageError) {
         let start = Clock.milliseconds
         var pause = 1
@@ -20,7 +24,7 @@ final class BundleLock {
                 isRefused = true
                 return
             case .taken:
-                // Another process may have put another folder in its place while this one waited.
+                // Another process may have replaced the folder while this one waited.
                 let isInPlace = try attempt("open", path) {
                     let now = try ifReachable { () throws(SystemError) in try Folder.status(at: location.realPath()) }
                     return try now?.isSameFile(as: location.bundle.descriptor.status()) ?? false

@@ -1,26 +1,32 @@
 import SettingsModel
 
-/// The path of a file relative to its bundle, of which it is known that no part of it is dangerous.
+/// A validated path of a file relative to its bundle.
 ///
-/// That it does not leave the bundle through a symbolic link is not known: each folder is opened without following any.
+/// Symbolic links are not checked. They are rejected when the folders of the path are opened.
 struct BundlePath: Hashable {
-    /// The names between the slashes; never empty.
+    /// The path components; never empty.
     let parts: [String]
 
     var name: String { parts[parts.count - 1] }
     var folder: ArraySlice<String> { parts.dropLast() }
     var text: String { parts.joined(separator: "/") }
-    /// The folders that lead to it, from that of the bundle on.
+    /// The folders that contain the file, from the bundle's folder to the innermost folder. Each folder is an array of
+    /// path components relative to the bundle.
     var foldersOnTheWay: [[String]] { parts.indices.map { Array(parts[..<$0]) } }
 
-    /// Takes a path apart, or throws why no file of a bundle may have it.
+    /// Parses a path and validates its components.
     ///
-    /// Nothing is ever written where a name begins with a dot: a change that came with somebody's repository could
-    /// plant a hook of Git there. Such a file may be removed, or written where the user typed its name, unless it is
-    /// Git's own.
+    /// A name that begins with a dot is rejected, because a change in a cloned repository could otherwise install a Git
+    /// hook. If `removing` is `true`, such a name is accepted, unless it is `.git`. This applies to a removal and to a
+    /// name that the user entered.
+    ///
+    /// - Parameters:
+    ///   - path: A path relative to the bundle.
+    ///   - removing: Whether names that begin with a dot are accepted.
+    /// - Throws: `unsafePath` with the reason.
     init(_ path: String, removing: Bool = false) throws(StorageError) {
         func refuse(_ reason: String) -> StorageError { .unsafePath(path: path, reason: reason) }
-        // Split by bytes: a combining mark after the slash would hide it from a search for the character.
+        // Split by bytes, because a slash followed by a combining mark is a different character.
         let pieces = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         if path.isEmpty { throw refuse("it is empty") }
         if path.utf8.first == UInt8(ascii: "/") { throw refuse("it begins with a slash") }
@@ -44,22 +50,26 @@ struct BundlePath: Hashable {
         self.parts = parts
     }
 
-    /// Whether a file of this name may lie outside the bundle, and be changed together with it: nothing runs a String
-    /// Catalog, an options file or a file list, whoever's it is. The scripts of an Xcode project are run; see `isProject`.
+    /// Returns whether a file with this name may be outside the bundle and still be changed together with it.
+    ///
+    /// String Catalogs, options files, and file lists are never executed, so changing them is safe. An Xcode project
+    /// contains scripts; see `isProject`.
     private static func mayLieOutside(_ path: String) -> Bool {
         [".xcstrings", ".xcfilelist", "/" + OptionsPlace.name, projectEnding].contains(where: path.hasSuffix)
     }
 
     private static let projectEnding = ".xcodeproj/project.pbxproj"
 
-    /// Whether it is an Xcode project outside: one that is there may be changed, in the repository of the bundle, and
-    /// none is made or removed. So a change that came with somebody's repository reaches no other.
+    /// Whether the path refers to an Xcode project outside the bundle.
+    ///
+    /// An existing project may be changed if it is in the same repository as the bundle. Projects are never created or
+    /// removed. A change in a cloned repository therefore cannot affect other repositories.
     var isProject: Bool { liesOutside && text.hasSuffix(Self.projectEnding) }
 
-    /// Whether it leads out of the bundle.
+    /// Whether the path leads out of the bundle.
     var liesOutside: Bool { parts[0] == ".." }
 
-    /// Makes a path of parts of one that is known.
+    /// Creates a path from the components of a validated path.
     init(parts: [String]) {
         self.parts = parts
     }

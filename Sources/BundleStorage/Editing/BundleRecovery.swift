@@ -1,26 +1,28 @@
-/// What is to be done with a change that was recorded and not finished.
+/// The way to handle a change that was recorded but not finished.
 package enum RecoveryAim: Sendable {
     case finish, takeBack
-    /// It is taken back where it cannot be finished.
+    /// Finishes the change, or reverts it if it cannot be finished.
     case finishOrTakeBack
 }
 
-/// What became of a change that was recorded and not finished.
+/// The outcome of handling a change that was recorded but not finished.
 package enum RecoveryOutcome: String, Sendable {
     case finished
     case takenBack = "reverted"
 }
 
-/// Clears up after a command that was stopped in the middle of a change.
+/// Recovers a bundle after a command was interrupted in the middle of a change.
 struct BundleRecovery {
     let location: BundleLocation
     let disk: Disk
 
-    /// Forgets what was only prepared, and finishes what was recorded, or takes it back; returns nil where nothing was.
+    /// Finishes or reverts a recorded change, and discards a change that was only being prepared.
     ///
-    /// A record may come from anywhere, such as a repository that was cloned with it. So all of it is checked before
-    /// anything is written, and every file must be exactly what it was before the change, or after it.
-    /// - Throws: `inTheWay`, `unfinishable`, `recorded` or `failed`.
+    /// A change record may come from an untrusted source, such as a cloned repository. The record is therefore
+    /// validated before anything is written. Every file must match its state either before or after the change.
+    ///
+    /// - Returns: The outcome, or `nil` if no change was recorded.
+    /// - Throws: `inTheWay`, `unfinishable`, `recorded`, or `failed`.
     func run(_ aim: RecoveryAim) throws(StorageError) -> RecoveryOutcome? {
         var outcome: RecoveryOutcome?
         for place in location.stagingPlaces {
@@ -48,7 +50,7 @@ struct BundleRecovery {
         }
     }
 
-    /// Removes the single files that a stopped command was writing.
+    /// Removes the draft files that an interrupted command was writing.
     func removeDrafts(_ drafts: [String]) {
         if let parent = location.parent { removeDraft(OwnNames.draft(beside: location.name), in: parent) }
         for draft in drafts {
@@ -61,7 +63,7 @@ struct BundleRecovery {
     }
 
     private func removeDraft(_ name: String, in folder: Folder) {
-        // What cannot be removed does no harm, and where it does, writing will say so.
+        // A leftover draft is harmless. If it gets in the way, the next write reports it.
         if (try? folder.status(of: name))?.kind == .file { try? disk.removeFile(name, in: folder) }
     }
 
@@ -81,10 +83,10 @@ struct BundleRecovery {
             throw refusal(staging, reason)
         }
         do {
-            // The one who wrote the record may have been stopped before the disk had it.
+            // The process that wrote the record may have been stopped before syncing it to disk.
             try attempt("write", staging.shown) {
                 try staging.sync(disk)
-                // A bundle that was made has its name since then.
+                // The rename of a new bundle to its final name must be synced as well.
                 if staging.isInner, let parent = location.parent { try disk.sync(parent.descriptor) }
             }
             try finisher.bring(pending, to: .finish)
@@ -100,7 +102,7 @@ struct BundleRecovery {
             var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
             try finisher.takeBack(keeping: [])
             try staging.remove(disk)
-            // A bundle that was made with a change of an Xcode project is an empty folder by now: no other goes so.
+            // A new bundle created together with a project change is now empty. Other bundles are never removed.
             let isMade = manifest.entries.allSatisfy { $0.path.isProject || $0.old == .absent }
             if isMade, staging.isInner, manifest.entries.contains(where: \.path.isProject), let parent = location.parent
             {

@@ -1,10 +1,12 @@
-/// Writes a plan to the disk: all of it, or nothing.
+/// Writes a change plan to disk. Either all changes are written or none.
 struct BundleWriter {
     let location: BundleLocation
     let disk: Disk
 
-    /// Carries a plan out.
-    /// - Throws: `failed` when nothing was done, or all was taken back; `recorded` when neither could be.
+    /// Carries out a plan.
+    ///
+    /// - Throws: `failed` if nothing was changed or everything was rolled back, or `recorded` if the change could be
+    ///   neither finished nor rolled back.
     func write(_ plan: ChangePlan) throws(StorageError) {
         guard let first = plan.manifest.entries.first else { return }
         if plan.manifest.entries.count == 1, let file = plan.newFiles[0],
@@ -16,13 +18,13 @@ struct BundleWriter {
         }
     }
 
-    /// Writes one file, in a folder that exists, by one rename: it needs no record.
+    /// Writes one file in an existing folder by renaming a draft. This is atomic, so no change record is needed.
     private func writeOne(
         _ entry: Manifest.Entry, _ file: ChangePlan.NewFile, in folder: Folder, of plan: ChangePlan
     ) throws(StorageError) {
         let shown = location.shown(entry.path.text)
         let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
-        // The folder of the file itself at last: from any other one, a rename may cross the border of a mount.
+        // The file's own folder comes last: a rename from any other folder may cross a mount point.
         let last = (entry.path.folder + [OwnNames.innerDraft]).joined(separator: "/")
         let places = beside + [.init(folder: folder, name: OwnNames.innerDraft, shown: location.shown(last))]
         var failure = SystemError(number: 0)
@@ -73,26 +75,28 @@ struct BundleWriter {
         try finish(plan, in: staging)
     }
 
-    /// Records a plan, which counts from then on.
-    /// - Throws: when nothing was done; `recorded` when the record could not be taken back.
+    /// Writes the record of a plan to disk, which commits the change.
+    ///
+    /// - Throws: An error if nothing was changed, or `recorded` if the record could not be removed again.
     func prepare(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         do {
             try record(plan, in: staging)
-            // Waiting for the disk took its time. Until the first file is in its place, all can be taken back.
+            // Syncing takes time. Until the first file is moved into place, everything can be rolled back.
             try plan.checkUnchanged()
         } catch {
             do {
                 try staging.remove(disk)
             } catch {
-                // The record is there and cannot be taken back: then it counts.
+                // The record exists and cannot be removed, so the change is committed.
                 throw StorageError.recorded(path: location.path, reason: error.message)
             }
             throw error
         }
     }
 
-    /// Carries out a plan that is recorded.
-    /// - Throws: when all was taken back; `recorded` when that could not be done either.
+    /// Carries out a recorded plan.
+    ///
+    /// - Throws: An error if everything was rolled back, or `recorded` if the rollback failed as well.
     func finish(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
@@ -103,15 +107,15 @@ struct BundleWriter {
                 try finisher.takeBack(keeping: plan.emptyFolders)
                 try staging.remove(disk)
             } catch let second {
-                // What stands in the way of both is not what stood in the way first.
+                // Applying and rolling back may fail for different reasons, so both are reported.
                 throw StorageError.recorded(path: location.path, reason: "\(error.message); \(second.message)")
             }
             throw error
         }
     }
 
-    /// Writes the new contents and the manifest; when this returns, a command that is killed leaves the rest to the
-    /// next one.
+    /// Writes the new contents and the manifest to the staging folder. When the function returns, the next command can
+    /// finish the change if this one is killed.
     private func record(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         for (entry, file) in zip(plan.manifest.entries, plan.newFiles) {
             guard let name = entry.staged, let file else { continue }

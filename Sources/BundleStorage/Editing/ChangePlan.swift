@@ -1,24 +1,26 @@
 import SettingsModel
 import SourceText
 
-/// What is to happen to the files of a bundle, checked against what is there now.
+/// The changes to make to the files of a bundle, validated against its current state.
 struct ChangePlan {
-    /// The contents of a file that is written, and the file whose permissions it gets.
+    /// The contents of a written file, and the existing file whose permissions it inherits.
     typealias NewFile = (bytes: [UInt8], model: FileStatus?)
 
     private(set) var manifest = Manifest(entries: [])
-    /// What becomes of the files of the manifest; nil for one that goes.
+    /// The new contents for each manifest entry, or `nil` if the file is removed or already in place.
     private(set) var newFiles: [NewFile?] = []
 
     private let location: BundleLocation
     private let loaded: LoadedBundle
-    /// The paths of the changes.
+    /// The paths of all changed files, as UTF-8 bytes.
     private var paths: Set<[UInt8]> = []
-    /// The digests of the contents of a file that are known, before and after the change.
+    /// The digests of a file's contents before and after the change, as far as the contents are known.
     private typealias Digests = (old: String?, new: String?)
 
-    /// Checks everything that can be known before anything is written.
-    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `tooMuch` or `failed`.
+    /// Creates a plan and validates it as far as possible before anything is written.
+    ///
+    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `tooMuch`, or
+    ///   `failed`.
     init(_ changes: [FileChange], of loaded: LoadedBundle, at location: BundleLocation) throws(StorageError) {
         self.loaded = loaded
         self.location = location
@@ -32,7 +34,7 @@ struct ChangePlan {
         }
         if needed.isEmpty { return }
         for change in needed {
-            // The rules for names come before all others: a path that breaks them is not even looked at.
+            // Paths are validated first: an unsafe path must not even be accessed.
             let path = try BundlePath(change.path, removing: change.bytes == nil)
             guard path.isProject, change.bytes == nil || loaded.snapshot[change.path] == nil else { continue }
             throw .unsafePath(path: change.path, reason: "an Xcode project cannot be created or removed")
@@ -40,7 +42,7 @@ struct ChangePlan {
         try checkSize(of: needed)
         paths = Set(needed.map { Array($0.path.utf8) })
         try checkUnchanged()
-        // Of many files on all cores at once: it is most of the work there is.
+        // Hashing takes most of the time, so it runs on all cores.
         let digest = manifest.version.digest
         let size = needed.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
         let digests = needed.concurrentMap(ofBytes: size) { change -> Digests in
@@ -62,8 +64,8 @@ struct ChangePlan {
         try checkAccess()
     }
 
-    /// Adds the files of a bundle that is made with the change and lie in their places already: so they go again where
-    /// it is taken back.
+    /// Adds files of a new bundle that have already been written in place. If the change is rolled back, these files
+    /// are removed.
     mutating func addMade(_ files: [(path: BundlePath, bytes: [UInt8])]) {
         for file in files {
             let image = FileImage.file(manifest.version.digest.hex(of: file.bytes))
@@ -73,12 +75,12 @@ struct ChangePlan {
         }
     }
 
-    /// The entries of the manifest that there is something to do about.
+    /// The indices of the manifest entries that still require an operation.
     var pending: [Int] {
         manifest.entries.indices.filter { manifest.entries[$0].new == .absent || newFiles[$0] != nil }
     }
 
-    /// Throws for a bundle that nobody could read any more, this tool included.
+    /// Throws an error if the changed bundle would exceed the size limits and could no longer be read.
     private func checkSize(of changes: [FileChange]) throws(StorageError) {
         var size = loaded.files.files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
         for case .write(let path, let bytes, _) in changes {
@@ -90,10 +92,10 @@ struct ChangePlan {
         if size > ReadingLimit.bundle { throw .tooMuch(path: location.path, size: size, limit: ReadingLimit.bundle) }
     }
 
-    /// The folders that held no file before the change.
+    /// The folders that contained no files before the change.
     var emptyFolders: Set<String> { loaded.files.emptyFolders }
 
-    /// Throws if somebody else has changed what the plan was made from.
+    /// Throws an error if another process has changed the files on which the plan is based.
     func checkUnchanged() throws(StorageError) {
         try loaded.checkUnchanged(alsoUnread: paths, at: location)
     }
@@ -116,7 +118,7 @@ struct ChangePlan {
             if let like { model = loaded.snapshot[like]?.status }
         }
         let new = digests.new.map { FileImage.file($0) } ?? .absent
-        // Two paths may lead to one file; asked for the same, it is done once.
+        // Two paths may resolve to the same file. An identical change is recorded only once.
         if manifest.entries.contains(where: { $0.new == new && $0.path == real }) { return }
         manifest.entries.append(.init(path: real, old: old, new: new, staged: OwnNames.stagedFile(newFiles.count)))
         newFiles.append((bytes, model))
@@ -139,7 +141,7 @@ struct ChangePlan {
         newFiles.append(nil)
     }
 
-    /// The digest of a file as it was read, or where it was not, as it is.
+    /// Returns the known digest of a file, or computes it from the current contents if the file has not been read.
     private func digest(_ known: String?, of path: String, at real: BundlePath) throws(StorageError) -> String {
         if let known { return known }
         return try attempt("read", location.shown(path)) {
@@ -154,7 +156,7 @@ struct ChangePlan {
         return status
     }
 
-    /// Where a new file will be: the path without the symbolic links on the way to it.
+    /// Returns the path of a new file with symbolic links to its parent folders resolved.
     private func realPath(ofNew text: String) throws(StorageError) -> BundlePath {
         let path = try BundlePath(text)
         if path.liesOutside { return try absent(path, shownAs: text) }
@@ -184,7 +186,7 @@ struct ChangePlan {
                 let status = try folder.statusIfPresent(of: path.name)
             else { return nil }
             if try folder.lists(path.name) { return status }
-            // The file system ignores case: the name may be that of a file that goes with this change.
+            // On a case-insensitive file system, the name may match a file that this change removes.
             return loaded.snapshot.files.values.contains { $0.status == status } ? nil : status
         }
         if found?.kind == .folder { throw .unsafePath(path: text, reason: "a folder has that name") }
@@ -192,7 +194,8 @@ struct ChangePlan {
         return path
     }
 
-    /// Throws where it is known already that files could not be put in place once the change is recorded.
+    /// Throws an error if it is already known that a file could not be replaced or removed after the change is
+    /// recorded.
     private func checkAccess() throws(StorageError) {
         for entry in manifest.entries {
             try attempt(entry.new == .absent ? "remove" : "write", location.shown(entry.path.text)) {
@@ -203,15 +206,15 @@ struct ChangePlan {
                 }
                 try folder.requireChangeable()
                 if entry.old == .absent { return }
-                // These two come to light only when a file is to be replaced.
+                // These two restrictions affect only the replacement of a file.
                 let status = try folder.status(of: entry.path.name)
                 if try folder.isAppendOnly || !folder.mayReplace(status) { throw SystemError.forbidden }
-                // What nobody may write to was locked for a reason.
+                // A project file without any write permission was locked on purpose.
                 if entry.path.isProject, status.mode & 0o222 == 0 { throw SystemError.forbidden }
                 do throws(SystemError) {
                     try folder.requireWritable(entry.path.name)
                 } catch {
-                    // A file that may not be written to is replaced all the same; one that is locked cannot be.
+                    // A read-only file can be replaced, but an immutable one cannot.
                     if error.isImmutable { throw error }
                 }
             }

@@ -1,16 +1,16 @@
 import SourceText
 
-/// What stands under one name in a folder.
+/// The state of a name in a folder: absent, a file, a symbolic link, or another kind of item.
 enum FileImage: Hashable {
     case absent
-    /// A file with contents of this digest.
+    /// A file, with the digest of its contents.
     case file(String)
-    /// A symbolic link whose destination, as it is written, has this digest.
+    /// A symbolic link, with the digest of its destination as stored in the link.
     case link(String)
-    /// A folder, or something that is not even opened.
+    /// A folder or a special file, which is never opened.
     case other
 
-    /// The digest of what is there; nil where there is none.
+    /// The digest of the file or symbolic link, or `nil` for other states.
     var digest: String? {
         switch self {
         case .file(let digest), .link(let digest): digest
@@ -18,9 +18,12 @@ enum FileImage: Hashable {
         }
     }
 
-    /// Looks, without following a symbolic link.
+    /// Reads the state of a name without following symbolic links.
     ///
-    /// With `exactly`, a name that differs in case only does not count, whatever the file system says.
+    /// - Parameters:
+    ///   - isExact: Whether a name that differs only in case is treated as absent, even on a case-insensitive file
+    ///     system.
+    ///   - digest: The digest algorithm.
     init(
         of name: String, in folder: Folder, exactly: Bool = false, digest: any ContentDigest.Type
     ) throws(SystemError) {

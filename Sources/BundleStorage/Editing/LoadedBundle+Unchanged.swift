@@ -1,11 +1,13 @@
 package import SettingsModel
 
 extension LoadedBundle {
-    /// Throws if a file that was read, or one of these that were not, is no longer what it was then, or if there is
-    /// one now that would have been read.
+    /// Throws an error if a file that was read has changed since then, or if there is a new file that would have been
+    /// read.
     ///
-    /// Size, times and inode tell; where they differ, or are so young that a second change might not show in them, the
-    /// contents are compared.
+    /// A file is unchanged if its size, times, and inode are the same. If the times or inode differ, or if the times
+    /// are too recent to reveal a second change, the contents are compared.
+    ///
+    /// - Parameter paths: Additional paths to check, as UTF-8 bytes, whose files were not read.
     func checkUnchanged(alsoUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
         var walk = BundleWalk(location, and: outside, reading: { _ in false })
         try walk.run()
@@ -22,9 +24,9 @@ extension LoadedBundle {
         }
     }
 
-    /// The files with the contents of some that were not read, such as images.
+    /// Returns the files of the bundle with the contents of additional files, such as images.
     ///
-    /// - Throws: `changed` where one is no longer what it was, or `missing`, `notAFolder` or `failed`.
+    /// - Throws: `changed` if one of the additional files has changed, `missing`, `notAFolder`, or `failed`.
     package func files(reading paths: Set<String>, at path: String) throws(StorageError) -> BundleFiles {
         var files = files
         let bundle = try BundleLocation(path).bundle

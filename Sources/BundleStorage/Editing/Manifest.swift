@@ -1,34 +1,34 @@
 import SourceText
 
-/// The record of a change of several files: what each was, and what it becomes.
+/// The record of a change to several files, with the state of each file before and after the change.
 ///
-/// A text of one line a file; the path stands last, since it may hold spaces:
+/// The record is a text file with one line per file. The path comes last because it may contain spaces:
 ///
 ///     settings-bundle change 2
 ///     write <old digest or "-"> <new digest> <staged file> <path>
 ///     remove <old digest> - - <path>
-///     unlink <digest of where the link leads> - - <path>
+///     unlink <digest of the link destination> - - <path>
 ///     end <digest of the text above>
 ///
-/// Version 1 has the same form with SHA-256 digests. Earlier builds wrote it, and it is still read.
+/// Version 1 has the same format with SHA-256 digests. Earlier builds wrote version 1, and it is still supported.
 struct Manifest: Hashable {
     struct Entry: Hashable {
         let path: BundlePath
-        /// What stands under the name before the change.
+        /// The state of the file before the change.
         let old: FileImage
-        /// What stands there after it: a file, or nothing.
+        /// The state of the file after the change, which is either a file or absent.
         let new: FileImage
-        /// The name of that file in the staging folder.
+        /// The name of the new contents in the staging folder, or `nil` if the file is removed.
         let staged: String?
 
-        /// What a record calls it. Of a symbolic link that goes, what it leads to stays.
+        /// The name of the action in a record. Unlinking a symbolic link keeps the file that it refers to.
         fileprivate var action: String {
             if new != .absent { return "write" }
             return if case .link = old { "unlink" } else { "remove" }
         }
     }
 
-    /// The version of a record, which selects its digest.
+    /// The format version of a change record, which determines the digest algorithm.
     enum Version: Int, CaseIterable {
         case sha256 = 1
         case blake2b = 2
@@ -50,7 +50,7 @@ struct Manifest: Hashable {
     let version: Version
     var entries: [Entry]
 
-    /// The bytes of the longest manifest that is read: 100,000 files.
+    /// The maximum size in bytes of a manifest that is read, enough for about 100,000 files.
     static let sizeLimit = 64 << 20
 
     var text: String {
@@ -67,12 +67,12 @@ struct Manifest: Hashable {
         self.entries = entries
     }
 
-    /// Why a manifest is not one.
+    /// The reason why a manifest is invalid.
     struct Invalid: Error, Hashable {
         var reason: String
     }
 
-    /// Reads a manifest that may come from anywhere: nothing in it is believed before it is looked at.
+    /// Parses a manifest from an untrusted source and validates all of its contents.
     init(_ bytes: [UInt8]) throws(Invalid) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let first = lines.first ?? []
@@ -119,7 +119,8 @@ struct Manifest: Hashable {
         return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
     }
 
-    /// Throws where two entries are about one file or one staged file, or a file is a folder of another.
+    /// Throws an error if two entries refer to the same file or staged file, or if one entry's file is a parent folder
+    /// of another.
     func checkConflicts() throws(Invalid) {
         var paths: Set<BundlePath> = []
         var staged: Set<String> = []

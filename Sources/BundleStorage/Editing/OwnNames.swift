@@ -1,43 +1,43 @@
 import SourceText
 
-/// The names that files and folders of ours have while a bundle is changed.
+/// The names of the temporary files and folders that the tool creates while it changes a bundle.
 enum OwnNames {
-    /// In a staging folder: the record of the change, once it is complete. The change counts from then on.
+    /// The name of the complete change record in a staging folder. The change is committed as soon as this file exists.
     static let manifest = "manifest"
-    /// The same, while it is written.
+    /// The name of the change record in a staging folder while it is being written.
     static let manifestDraft = "manifest-draft"
-    /// In a bundle whose parent cannot be written to: the staging folder.
+    /// The name of the staging folder inside a bundle, used if the parent folder is not writable.
     static let innerStaging = ".settings-bundle-change"
-    /// In a bundle, the one file that is being written.
+    /// The name of a draft file inside a bundle.
     static let innerDraft = ".settings-bundle-draft"
 
-    /// Beside a bundle: the staging folder.
+    /// Returns the name of the staging folder beside a bundle.
     static func staging(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-change" }
-    /// Beside a bundle: the one file that is being written.
+    /// Returns the name of a draft file beside a bundle.
     static func draft(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-draft" }
-    /// Beside a bundle that does not exist yet: the folder that will be it.
+    /// Returns the name of the temporary folder in which a new bundle is created, beside its final location.
     static func building(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-new" }
 
-    /// The folder in which the files of a built bundle are prepared.
+    /// Returns the name of the folder in which the files of a built bundle are prepared.
     static func building(outputNamed bundle: String) -> String { ".\(short(bundle)).settings-bundle-build" }
 
-    /// In a staging folder: the new contents of a file.
+    /// Returns the name of a file's new contents in a staging folder.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
 
-    /// In a staging folder: what the entry of this number in the manifest has replaced or removed.
+    /// Returns the name in a staging folder of a replaced or removed file, numbered by its manifest entry.
     static func keptFile(_ number: Int) -> String { keptPrefix + String(number) }
 
     private static let keptPrefix = "old-"
 
-    /// Whether a name in a staging folder is one that we give.
+    /// Returns whether a name in a staging folder is one that the tool assigns.
     static func isStaged(_ name: String) -> Bool {
         name == manifest || name == manifestDraft || isStagedFile(name) || isKeptFile(name)
     }
 
-    /// Whether a name in a staging folder is that of the new contents of a file.
+    /// Returns whether a name in a staging folder denotes the new contents of a file.
     static func isStagedFile(_ name: String) -> Bool { isNumbered(name, behind: "file-") }
 
-    /// Whether a name in a staging folder is that of what was replaced or removed.
+    /// Returns whether a name in a staging folder denotes a replaced or removed file.
     static func isKeptFile(_ name: String) -> Bool { isNumbered(name, behind: keptPrefix) }
 
     private static func isNumbered(_ name: String, behind prefix: String) -> Bool {
@@ -46,17 +46,17 @@ enum OwnNames {
             && digits.allSatisfy(\.isASCIIDigit)
     }
 
-    /// Whether a name in a folder is that of a staging folder beside a bundle, whichever.
+    /// Returns whether a name denotes a staging folder beside any bundle.
     static func isStagingBeside(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(innerStaging) && name != innerStaging
     }
 
-    /// Whether a name in a bundle is one of ours, so that it is no file of the bundle.
+    /// Returns whether a name inside a bundle denotes a temporary item of this tool, which is not part of the bundle.
     static func isInner(_ name: String) -> Bool {
         name == innerStaging || name == innerDraft
     }
 
-    /// A name that leaves room for what is put around it: a file name has at most 255 bytes.
+    /// Shortens a name to leave room for a prefix and a suffix, because a file name is limited to 255 bytes.
     private static func short(_ name: String) -> String {
         name.utf8.count <= 200 ? name : SHA256.hex(of: name.utf8)
     }

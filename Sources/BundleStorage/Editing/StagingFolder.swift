@@ -1,15 +1,15 @@
-/// The folder in which the new contents of files and the record of their change are prepared.
+/// The folder in which new file contents and the change record are prepared.
 struct StagingFolder {
     let place: BundleLocation.Place
     let folder: Folder
 
-    /// The path as a message shows it.
+    /// The path for messages.
     var shown: String { place.shown }
 
-    /// Whether it lies in the bundle.
+    /// Whether the staging folder is inside the bundle.
     var isInner: Bool { place.name == OwnNames.innerStaging }
 
-    /// Makes the staging folder of a bundle: beside it, or in it where that cannot be.
+    /// Creates the staging folder beside a bundle, or inside the bundle if the parent folder is not suitable.
     static func make(for location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         var failure = StorageError.missing(path: location.path)
         for place in location.writablePlaces(beside: OwnNames.staging, inside: OwnNames.innerStaging) {
@@ -23,7 +23,7 @@ struct StagingFolder {
         throw failure
     }
 
-    /// Makes the staging folder of a bundle in it.
+    /// Creates the staging folder inside a bundle.
     static func make(in location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         let name = OwnNames.innerStaging
         let place = BundleLocation.Place(folder: location.bundle, name: name, shown: location.shown(name))
@@ -40,8 +40,9 @@ struct StagingFolder {
         }
     }
 
-    /// Opens what bears the name of a staging folder of ours; nil where nothing does.
-    /// - Throws: `inTheWay` when it is not a folder, or holds what no staging folder of ours does.
+    /// Opens an existing staging folder, or returns `nil` if there is none.
+    ///
+    /// - Throws: `inTheWay` if the item is not a folder or contains an item that the tool did not create.
     static func find(_ place: BundleLocation.Place) throws(StorageError) -> StagingFolder? {
         let shown = place.shown
         let status = try attempt("access", shown) { try place.folder.statusIfPresent(of: place.name) }
@@ -62,27 +63,28 @@ struct StagingFolder {
         return staging
     }
 
-    /// Whether a change is recorded in it.
+    /// Whether the staging folder contains a change record.
     var holdsManifest: Bool {
         (try? folder.status(of: OwnNames.manifest)) != nil
     }
 
-    /// Waits until the record is on the disk, with the folder that it lies in.
+    /// Syncs the change record and its parent folders to disk.
     func sync(_ disk: Disk) throws(SystemError) {
         try disk.sync(folder.descriptor)
         try disk.sync(place.folder.descriptor)
     }
 
-    /// Removes it with all that we put there; the record first, so that nothing that is left counts.
+    /// Removes the staging folder and all temporary files in it. The change record is removed first, so an interruption
+    /// never leaves a record without its files.
     ///
-    /// Nothing is thrown once the record is gone: what is left then is removed by the next command.
+    /// After the record has been removed, no error is thrown. The next command removes any leftover files.
     func remove(_ disk: Disk) throws(StorageError) {
         if holdsManifest {
             try attempt("remove", "\(shown)/\(OwnNames.manifest)") {
                 try disk.removeFile(OwnNames.manifest, in: folder)
             }
         }
-        // After a power cut, a record that came back would be about files that have changed since.
+        // Without syncing, a record could reappear after a power failure and refer to files that have changed since.
         try? disk.sync(folder.descriptor)
         for name in ((try? folder.entries()) ?? []).compactMap(\.name) where OwnNames.isStaged(name) {
             try? disk.removeFile(name, in: folder)
@@ -92,7 +94,7 @@ struct StagingFolder {
 }
 
 extension BundleLocation {
-    /// Those of the places that are on the bundle's own file system, and where something may be made.
+    /// Returns the writable candidates for a temporary item that are on the same file system as the bundle.
     func writablePlaces(beside: (String) -> String, inside: String) -> [Place] {
         let places = places(beside: beside, inside: inside)
         guard let parent, (try? parent.requireChangeable()) != nil, !parent.isAppendOnly,

@@ -1,36 +1,37 @@
-/// Finds the bundles in a folder.
+/// Finds the Settings bundles in a folder.
 ///
-/// A bundle is a folder `*.bundle` that is named `Settings*`, or that holds, anywhere inside, a `*.plist` whose bytes
-/// contain `PreferenceSpecifiers`, in UTF-8 (which is how a binary property list spells it, too) or UTF-16. That a
-/// pane which no longer parses is found as well is meant: it is the one that needs `check`. A symbolic link named
-/// `Settings*.bundle` to a folder of another name counts as a bundle.
+/// A bundle is a folder whose name ends in `.bundle`, and either begins with `Settings` or contains a pane. A pane is a
+/// `.plist` file whose bytes contain `PreferenceSpecifiers` in UTF-8, as in XML and binary property lists, or in
+/// UTF-16. A pane that cannot be parsed is found deliberately, because it is the one that needs `check`. A symbolic
+/// link named `Settings*.bundle` is a bundle if it refers to a folder whose name does not end in `.bundle`.
 package struct BundleDiscovery {
-    /// The paths of the bundles, sorted, beginning with the path of the start folder unless that is ".".
+    /// The sorted paths of the bundles, which begin with the path of the start folder unless that is ".".
     package private(set) var bundles: [String] = []
-    /// The folders that could not be looked into.
+    /// The folders that could not be read.
     package private(set) var problems: [StorageProblem] = []
-    /// The records of changes that lie beside no bundle they could be about, sorted as the bundles are.
+    /// The sorted paths of change records without a matching bundle beside them.
     package private(set) var strayRecords: [String] = []
-    /// The first error after which nobody knows what is there.
+    /// The first error that makes the result incomplete.
     private var failure: StorageError?
 
-    /// How far below the start folder is searched: 1 is what lies in it.
+    /// The maximum search depth. The items in the start folder have depth 1.
     package static let depth = 6
 
-    /// The folders that hold copies of bundles, made by build tools, package managers and exports.
+    /// The names of folders that contain copies of bundles from build tools, package managers, and exports.
     private static let skippedNames: Set<String> = [
         "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules",
     ]
     private static let skippedSuffixes = [".app", ".xcarchive", ".xcloc"]
 
-    /// Takes the folder itself if it is a bundle, else those below it.
+    /// Finds the start folder if it is a bundle, or all bundles below it otherwise.
     ///
-    /// The path may be a symbolic link; below it, only links that count as bundles are followed. With `skipsBuildFolders`,
-    /// hidden folders and those of build tools are left out, except for the start folder itself: what is named by hand is
-    /// searched wholly.
+    /// The start path may be a symbolic link. Below it, a link is followed only if it counts as a bundle.
     ///
-    /// - Parameter looksBeside: whether the records beside a start folder that is a bundle count, too.
-    /// - Throws: `missing`, `notAFolder` or `failed`, about the start folder only.
+    /// - Parameters:
+    ///   - skipsBuildFolders: Whether hidden folders and the folders of build tools are skipped. The start folder
+    ///     itself is always searched.
+    ///   - looksBeside: Whether the parent folder is searched for change records if the start folder is a bundle.
+    /// - Throws: `missing`, `notAFolder`, or `failed` for the start folder.
     package init(in path: String, skipsBuildFolders: Bool, looksBeside: Bool = false) throws(StorageError) {
         let start = try BundleLocation(path)
         if try attempt("read", path, { try Self.isBundle(start.bundle, named: start.bundleName) }) {
@@ -50,10 +51,10 @@ package struct BundleDiscovery {
         strayRecords.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// What was found in a part of the tree.
+    /// Creates a partial search result.
     private init(_ bundles: [String] = []) { self.bundles = bundles }
 
-    /// What is known of a place that could not be looked at.
+    /// Creates a search result for a path that could not be read.
     private init(_ path: String, _ error: SystemError) {
         if error.isUnreachable {
             problems = [StorageProblem(path: path, reason: error.text)]
@@ -62,8 +63,8 @@ package struct BundleDiscovery {
         }
     }
 
-    /// The names of the records in a folder that lie beside nothing that has the name of their bundle: it was moved, or
-    /// renamed, after the command that wrote the record was stopped.
+    /// Returns the names of the change records in a folder that do not match any bundle beside them. A bundle may have
+    /// been moved or renamed after the command that wrote the record was interrupted.
     private static func strayRecords(
         among entries: [Folder.Entry], in folder: Folder
     ) throws(SystemError) -> [String] {
@@ -80,9 +81,9 @@ package struct BundleDiscovery {
         return stray
     }
 
-    /// Whether the folder at a path is a bundle.
+    /// Returns whether the folder at a path is a Settings bundle.
     ///
-    /// - Throws: `failed`, if nobody knows.
+    /// - Throws: `failed` if the folder cannot be examined.
     package static func isBundle(_ path: String) throws(StorageError) -> Bool {
         let location: BundleLocation
         do {
@@ -94,9 +95,12 @@ package struct BundleDiscovery {
         return try attempt("read", path) { try isBundle(location.bundle, named: location.bundleName) }
     }
 
-    /// What a folder named by hand stands for where any folder of panes will do: itself, where it holds a pane or there is
-    /// no bundle below it, else these bundles.
-    /// - Throws: what looking at the folder throws.
+    /// Returns the bundles that a path given by the user refers to, for commands that accept any folder of panes.
+    ///
+    /// The result is the folder itself if it directly contains a pane or if there is no bundle below it. Otherwise, the
+    /// result contains the bundles below the folder.
+    ///
+    /// - Throws: The errors of reading the folder.
     package static func bundles(orPanesAt path: String) throws(StorageError) -> [String] {
         if try attempt("read", path, { try holdsPane(BundleLocation(path).bundle, depth: Self.depth) }) {
             return [path]
@@ -105,21 +109,22 @@ package struct BundleDiscovery {
         return found.isEmpty ? [path] : found
     }
 
-    /// Whether a folder of this name is a bundle, whatever it holds.
+    /// Returns whether a folder with this name is a bundle, regardless of its contents.
     package static func isBundle(named name: some StringProtocol) -> Bool {
         name.hasPrefix("Settings") && name.hasSuffix(".bundle")
     }
 
-    /// Whether there is a file or a folder at a path.
+    /// Returns whether a file or folder exists at a path.
     ///
-    /// - Throws: `failed`, if nobody knows.
+    /// - Throws: `failed` if this cannot be determined.
     package static func isThere(_ path: String) throws(StorageError) -> Bool {
         try attempt("access", path) {
             try ifReachable { () throws(SystemError) in try Folder.status(at: BundleLocation.trimmed(path)) } != nil
         }
     }
 
-    /// From how many names on a folder is looked through on all cores: for fewer, starting a thread takes longer.
+    /// The number of entries from which a folder is searched on all cores. With fewer entries, starting threads takes
+    /// longer than the search.
     private static let manyNames = 32
 
     private static func search(
@@ -158,7 +163,7 @@ package struct BundleDiscovery {
             found.problems = [StorageProblem(path: prefix + entry.shown, reason: "its name is not UTF-8")]
             return found
         }
-        // What a Mac puts into archives beside the files: bundles of nothing but attributes.
+        // macOS adds this folder to archives. It contains only extended attributes.
         if name == "__MACOSX" || skipsBuildFolders && isSkipped(name) { return BundleDiscovery() }
         let inner: Folder
         do throws(SystemError) {
@@ -179,8 +184,8 @@ package struct BundleDiscovery {
             || skippedSuffixes.contains { name.hasSuffix($0) }
     }
 
-    /// Whether a symbolic link is the only way to a bundle: it has the name of one, and leads to a folder of another name
-    /// that the link is not in.
+    /// Returns whether a symbolic link is the only path to a bundle. The link must have the name of a bundle and refer
+    /// to a folder whose name does not end in `.bundle`, and that folder must not contain the link.
     private static func isLinkedBundle(_ path: String, named name: String) throws(SystemError) -> Bool {
         guard isBundle(named: name) else { return false }
         return try ifReachable { () throws(SystemError) in
@@ -206,7 +211,7 @@ package struct BundleDiscovery {
             guard kind == .file, name.hasSuffix(".plist") else { continue }
             let bytes = try ifReachable { () throws(SystemError) in
                 let status = try folder.status(of: name)
-                // A pane of several megabytes is none.
+                // A file of more than 16 MiB is not a pane.
                 return status.size <= 16 << 20 ? try folder.file(name).bytes(expecting: status.size) : []
             }
             if let bytes, isPane(bytes) { return true }
@@ -219,7 +224,7 @@ package struct BundleDiscovery {
         return false
     }
 
-    /// What has a name in a folder; nil where this process may not look.
+    /// Returns the kind of the item with a given name in a folder, or `nil` if the item cannot be accessed.
     private static func kind(
         of name: String, _ entry: Folder.Entry, in folder: Folder
     ) throws(SystemError) -> FileStatus.Kind? {
@@ -227,7 +232,8 @@ package struct BundleDiscovery {
         return try ifReachable { () throws(SystemError) in try folder.status(of: name).kind }
     }
 
-    /// How the word is spelled in UTF-8, and in UTF-16 of either order but for a zero at one end.
+    /// The byte sequences that identify a pane: `PreferenceSpecifiers` in UTF-8 and UTF-16. The UTF-16 sequence lacks
+    /// the zero byte at one end, so it matches both byte orders.
     private static let words: [[UInt8]] = {
         let word = Array("PreferenceSpecifiers".utf8)
         return [word, Array(word.map { [$0] }.joined(separator: [0]))]

@@ -1,23 +1,24 @@
 import SettingsModel
 
-/// Where a bundle is: its folder and the one it lies in, both open.
+/// The location of a bundle, with its open folder and its open parent folder.
 struct BundleLocation {
-    /// The path as it was given, for messages.
+    /// The original path of the bundle, for messages.
     let path: String
     /// The name of the bundle's folder.
     let name: String
-    /// The name under which the bundle is read: that of a symbolic link to a folder of another name counts.
+    /// The name under which the bundle is read. For a symbolic link whose name ends in `.bundle`, it is the name of the
+    /// link.
     var bundleName: String {
         let typed = Self.split(Self.trimmed(path)).name
         return typed.hasSuffix(".bundle") ? typed : name
     }
     let bundle: Folder
-    /// The folder beside which changes are prepared; nil where it cannot be opened.
+    /// The parent folder, in which changes are prepared, or `nil` if it cannot be opened.
     let parent: Folder?
-    /// The path without symbolic links, where it had to be found out.
+    /// The path with symbolic links resolved, or `nil` if opening the bundle did not require resolving it.
     private let resolvedPath: String?
 
-    /// The path without symbolic links.
+    /// Returns the path of the bundle with symbolic links resolved.
     func realPath() throws(SystemError) -> String {
         if let resolvedPath { return resolvedPath }
         return try BundleStorage.realPath(path)
@@ -34,7 +35,7 @@ struct BundleLocation {
             }
         }
         if let (folder, bundle) = opened {
-            // No link: it lies where the path says, and few ask for the path without links on the way there.
+            // The bundle is not a symbolic link, so resolving the path can wait until it is needed.
             name = typed.name
             parent = folder
             self.bundle = bundle
@@ -57,21 +58,23 @@ struct BundleLocation {
         self.bundle = bundle
     }
 
-    /// The path without slashes at its end, which do not count.
+    /// Returns a path without trailing slashes.
     static func trimmed(_ path: String) -> String {
         var path = path[...]
         while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
         return String(path)
     }
 
-    /// The folder and the name that an absolute path consists of.
+    /// Splits a path into its parent folder and its last component. The folder is "." if the path does not contain a
+    /// slash.
     static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         return (folder, String(path[path.utf8.index(after: slash)...]))
     }
 
-    /// The path, relative to the bundle, that a path without symbolic links has; nil for one outside, "" for the bundle.
+    /// Converts a resolved path to a path relative to the bundle. The result is `nil` for a path outside the bundle and
+    /// empty for the bundle itself.
     func relative(_ path: String) throws(SystemError) -> String? {
         let realPath = try realPath()
         if path.utf8.elementsEqual(realPath.utf8) { return "" }
@@ -80,10 +83,10 @@ struct BundleLocation {
         return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 
-    /// The path of a file of the bundle as a message shows it.
+    /// Returns the path of a file in the bundle, as shown in messages.
     func shown(_ file: String) -> String { shownPath(of: file, in: path) }
 
-    /// Whether a path leads out of the repository that the bundle lies in.
+    /// Returns whether a path leads out of the repository that contains the bundle.
     func leavesRepository(_ path: BundlePath) throws(StorageError) -> Bool {
         let (folders, isRepository) = try attempt("search the folders above", self.path) {
             try FoldersAbove.folders(from: Self.split(realPath()).folder)
@@ -91,40 +94,39 @@ struct BundleLocation {
         return isRepository && path.parts.prefix { $0 == ".." }.count > folders.count
     }
 
-    /// The path of something that lies beside the bundle as a message shows it.
+    /// Returns the path of an item beside the bundle, as shown in messages.
     func shownBeside(_ name: String) -> String {
         let folder = Self.split((try? realPath()) ?? path).folder
         return folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
 
-    /// A place where something of ours may be: a name in a folder, and the path as a message shows it.
+    /// A candidate location for a temporary item: a folder, a name in it, and the path for messages.
     struct Place {
         let folder: Folder
         let name: String
         let shown: String
     }
 
-    /// The places where something of ours may be, the better one first: beside the bundle, and in it.
+    /// Returns the candidate locations for a temporary item in order of preference: beside the bundle, then inside it.
     func places(beside: (String) -> String, inside: String) -> [Place] {
         let outer = parent.map { Place(folder: $0, name: beside(name), shown: shownBeside(beside(name))) }
         return [outer, Place(folder: bundle, name: inside, shown: shown(inside))].compactMap { $0 }
     }
 
-    /// The places where a staging folder of this bundle may be.
+    /// The candidate locations of the bundle's staging folder.
     var stagingPlaces: [Place] { places(beside: OwnNames.staging, inside: OwnNames.innerStaging) }
 
-    /// Whether a change was recorded and not finished: a staging folder holds a manifest.
+    /// Returns whether a change was recorded but not finished, which means that a staging folder contains a manifest.
     ///
     /// - Throws: `failed`.
     func hasUnfinishedChange() throws(StorageError) -> Bool {
         for place in stagingPlaces {
-            // In a sandbox the folder may be listed, and a name that is not there not even asked for.
+            // A sandbox allows listing the folder, but it logs access to a missing name as a violation.
             if ScriptSandbox.isOn, (try? place.folder.lists(place.name)) == false { continue }
             do throws(SystemError) {
                 if try place.folder.folder(place.name).status(of: OwnNames.manifest).kind == .file { return true }
             } catch {
-                // That of another user, who alone may look into it. It is there only while something is changed, or
-                // after a command that was stopped.
+                // The staging folder belongs to another user. It exists only during a change or after an interruption.
                 if error.isDenied { return true }
                 if !error.isUnreachable { throw StorageError("read", place.shown, error) }
             }

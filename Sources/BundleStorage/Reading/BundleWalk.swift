@@ -1,32 +1,33 @@
 import SettingsModel
 
-/// One walk through the folder of a bundle, which reads what is in it.
+/// A traversal of a bundle's folder that reads its files.
 struct BundleWalk {
     let location: BundleLocation
-    /// Whether the contents of a file with this path are read.
+    /// Returns whether the contents of the file at a path are read.
     private let readsContents: (String) -> Bool
-    /// Whether what is hidden is passed over, without a look at what it is.
+    /// Whether hidden items are skipped without being accessed.
     private let skipsHidden: Bool
     private(set) var files: [BundleFiles.File] = []
     private(set) var emptyFolders: Set<String> = []
     private(set) var problems: [StorageProblem] = []
-    /// The folders, by path, that were not looked into.
+    /// The paths of the folders that were not traversed.
     private(set) var unreadFolders: Set<String> = []
     private(set) var snapshot = Snapshot()
-    /// The folders, by the path without symbolic links, as they were when they were listed.
+    /// The status of each visited folder at the time it was listed. The keys are paths relative to the bundle with
+    /// symbolic links resolved.
     private(set) var folders: [String: FileStatus] = [:]
 
-    /// The files outside the bundle that are read with it.
+    /// The files outside the bundle that are read together with it.
     let outside: OutsideFiles
-    /// The paths of the String Catalogs by the tables that they stand for, relative to the bundle.
+    /// The paths of the String Catalogs relative to the bundle, keyed by the string table that each one replaces.
     private(set) var catalogs: [String: String] = [:]
 
     private var names: Set<String> = []
     private var count = 0
-    /// The bytes of the files that were read.
+    /// The total size in bytes of the files that were read.
     private var size = 0
 
-    /// The most files and folders that a bundle may hold: a check against reading a whole disk.
+    /// The maximum number of files and folders in a bundle, which prevents accidentally reading a whole disk.
     static let limit = 100_000
 
     init(
@@ -40,13 +41,14 @@ struct BundleWalk {
         self.readsContents = readsContents
     }
 
-    /// A walk through the same folder that reads no file.
+    /// A traversal of the same folder that does not read any file contents.
     var withoutReading: BundleWalk {
         BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
-    /// Walks through a folder of which everything counts, but for hidden files.
-    /// - Throws: what `SteadyReading` throws; `unfinished`; `failed` about the first file that cannot be read.
+    /// Traverses a folder completely, except for hidden items. Any unreadable file is an error.
+    ///
+    /// - Throws: The errors of `SteadyReading`, `unfinished`, or `failed` for the first file that cannot be read.
     static func wholly(
         _ path: String, and outside: OutsideFiles = OutsideFiles(),
         reading readsContents: @escaping (String) -> Bool = { _ in true }
@@ -60,21 +62,22 @@ struct BundleWalk {
         return walk
     }
 
-    /// A folder on the way.
+    /// A folder that is being traversed.
     private struct Place {
         var folder: Folder
-        /// The path as it is listed, and the one without symbolic links: empty, or ending in a slash.
+        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle and either
+        /// empty or end in a slash.
         var path, real: String
-        /// The folders above and this one.
+        /// The status of this folder and of all folders above it.
         var above: [FileStatus]
-        /// Whether a symbolic link led here. A second one is not followed: twenty folders full of links to each other
-        /// would have more paths than there are atoms.
+        /// Whether the folder was reached through a symbolic link. A second link is not followed, because folders full
+        /// of links to each other would have an exponential number of paths.
         var behindLink: Bool
     }
 
     mutating func run() throws(StorageError) {
         snapshot.taken = Clock.nanosecondsSince1970
-        // That the bundle itself cannot be listed is no mere problem.
+        // An unreadable bundle folder is an error, not just a reported problem.
         let (status, entries) = try attempt("read", location.path) {
             (try location.bundle.descriptor.status(), try location.bundle.entries())
         }
@@ -95,7 +98,7 @@ struct BundleWalk {
         }
     }
 
-    /// Reads a catalog as a file outside the bundle, and answers its path from there.
+    /// Reads a String Catalog outside the bundle and returns its path relative to the bundle.
     private mutating func addCatalog(at path: String) throws -> String {
         guard let place = try PathAnchor(folder: location.path).path(to: path) else {
             throw StorageError.missing(path: path)
@@ -118,7 +121,7 @@ struct BundleWalk {
         try add(path, target: path, found) { [location] in try location.bundle.file(path) }
     }
 
-    /// Reads what is in a folder; returns whether any file is in it or below it.
+    /// Reads the contents of a folder. Returns whether the folder contains any file at any depth.
     private mutating func visit(_ entries: [Folder.Entry], of place: Place) throws(StorageError) -> Bool {
         var holdsFile = false
         for entry in entries {
@@ -133,7 +136,7 @@ struct BundleWalk {
                 if name == OwnNames.innerDraft { snapshot.drafts.append(place.real + name) }
                 continue
             }
-            // A bundle that is a repository: Git's own files are none of the bundle.
+            // If the bundle is itself a repository, Git's own files are not part of it.
             if name == ".git" || skipsHidden && name.utf8.first == UInt8(ascii: ".") { continue }
             let path = place.path + name
             if !names.insert(path).inserted {
@@ -145,7 +148,7 @@ struct BundleWalk {
             } catch let error as StorageError {
                 throw error
             } catch let error as SystemError {
-                // Gone since the folder was listed: as if it had never been there.
+                // The item was removed after the folder was listed.
                 if error.isMissing { continue }
                 let isFolder = entry.kind == .folder || SettingsBundle.isLanguageFolder(path)
                 if !isFolder { files.append(BundleFiles.File(path: path, target: nil, bytes: nil)) }
@@ -246,7 +249,7 @@ struct BundleWalk {
         return true
     }
 
-    /// Lists a file, with its contents where those are read.
+    /// Adds a file to the results and reads its contents if required.
     private mutating func add(
         _ path: String, target: String?, _ found: Snapshot.File, open: (() throws -> Descriptor)?
     ) throws {
@@ -264,9 +267,10 @@ struct BundleWalk {
         files.append(BundleFiles.File(path: path, target: target, bytes: bytes))
     }
 
-    /// Reads a file that may be changed meanwhile, so that the contents are those of one moment.
+    /// Reads a file that may be changed at the same time. The read is repeated, up to three times in total, until the
+    /// contents belong to a single point in time.
     ///
-    /// - Throws: `tooLarge` or `tooMuch`, and what the system said.
+    /// - Throws: `tooLarge`, `tooMuch`, or a system error.
     private mutating func read(
         _ path: String, _ open: () throws -> Descriptor
     ) throws -> ([UInt8], FileStatus) {
@@ -275,7 +279,7 @@ struct BundleWalk {
             attempts += 1
             let file = try open()
             let before = try file.status()
-            // It was a file a moment ago; reading a pipe would wait.
+            // The file may have been replaced by a pipe, and reading a pipe would block.
             if before.kind != .file { throw SystemError.unexpected }
             if before.size <= ReadingLimit.file, before.size > ReadingLimit.bundle - size {
                 throw StorageError.tooMuch(path: location.path, size: size + before.size, limit: ReadingLimit.bundle)

@@ -1,10 +1,11 @@
-/// The folders around a folder that belong to one project: up to the root of the repository.
+/// The folders above a path that belong to the same project, up to the root of the repository.
 package enum FoldersAbove {
-    /// The paths of the folders above the working folder, the nearest first: `..`, `../..`, up to the root of the
-    /// repository.
+    /// Returns the relative paths of the folders above the working directory, nearest first: `..`, `../..`, and so on
+    /// up to the root of the repository.
     ///
-    /// Outside a repository nobody knows where the project ends: there only the bundle counts that the working folder
-    /// is in.
+    /// Outside a repository, the extent of the project is unknown. In that case, only bundles that contain the working
+    /// directory are returned.
+    ///
     /// - Throws: `failed`.
     package static func paths() throws(StorageError) -> [String] {
         try attempt("search the folders above", ".") {
@@ -15,17 +16,18 @@ package enum FoldersAbove {
         }
     }
 
-    /// The path of the working folder without symbolic links, or `nil` if this process cannot reach it.
+    /// Returns the path of the working directory with symbolic links resolved, or `nil` if it is not accessible.
     static func workingFolder() throws(SystemError) -> String? {
         try ifReachable { () throws(SystemError) in try realPath(".") }
     }
 
-    /// The folder and those above it, the nearest first, up to the root of the repository; outside of one all.
+    /// Returns a folder and all folders above it, nearest first, up to the root of the repository or, outside a
+    /// repository, up to the root of the file system.
     ///
     /// - Parameters:
-    ///   - path: a path without symbolic links.
-    ///   - isListing: whether no name is looked at that a folder does not list: the sandbox of a script phase would
-    ///     deny that.
+    ///   - path: The path of the folder, without symbolic links.
+    ///   - isListing: Whether a name is accessed only if its folder lists it. The sandbox of a script phase denies
+    ///     access to other names.
     static func folders(
         from path: String, listing isListing: Bool = false
     ) throws(SystemError) -> (paths: [String], isRepository: Bool) {
@@ -40,10 +42,14 @@ package enum FoldersAbove {
         }
     }
 
-    /// The folder and those above it that belong to one project, the nearest first: up to the root of the repository, and
-    /// outside of one up to the working folder, where that lies above.
+    /// Returns a folder and the folders above it that belong to the same project, nearest first.
     ///
-    /// - Parameters: those of `folders`.
+    /// The list ends at the root of the repository. Outside a repository, it ends at the working directory if that is
+    /// one of the folders, and contains only the folder itself otherwise.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the folder, without symbolic links.
+    ///   - isListing: Whether a name is accessed only if its folder lists it.
     static func ofProject(from path: String, listing isListing: Bool = false) throws(SystemError) -> [String] {
         let (folders, isRepository) = try folders(from: path, listing: isListing)
         if isRepository { return folders }
@@ -51,8 +57,10 @@ package enum FoldersAbove {
         return Array(folders.prefix((end ?? 0) + 1))
     }
 
-    /// The folder and those above it in which something of its project may be, the nearest first: up to the root of the
-    /// repository, and outside of one up to the home folder or the root of the file system, whichever is nearer.
+    /// Returns a folder and the folders above it that may contain files of the same project, nearest first.
+    ///
+    /// The list ends at the root of the repository. Outside a repository, it ends at the home folder, at a mount point,
+    /// or at the root of the file system.
     static func nearby(_ path: String) throws(SystemError) -> [String] {
         let (folders, isRepository) = try folders(from: path)
         if isRepository { return folders }
@@ -71,27 +79,28 @@ package enum FoldersAbove {
         return nearby
     }
 
-    /// The device that something is on, or `nil` if this process cannot reach it.
+    /// Returns the device number of the file system that contains a path, or `nil` if the path is not accessible.
     private static func device(of path: String) throws(SystemError) -> UInt64? {
         try ifReachable { () throws(SystemError) in try Folder.status(at: path).device }
     }
 
-    /// Whether a folder lies in a repository.
+    /// Returns whether a folder is inside a repository.
     static func isInRepository(_ path: String) throws(SystemError) -> Bool { try folders(from: path).isRepository }
 
-    /// Whether a path without symbolic links leads into a folder. Git's own folder is no part of any.
+    /// Returns whether a path without symbolic links is inside a folder. Paths inside a `.git` folder never match.
     static func isPath(_ path: String, in folder: String) -> Bool {
         let (names, start) = (names(in: path), names(in: folder))
         return names.count >= start.count && zip(names, start).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
             && !names.contains { $0.lowercased() == ".git" }
     }
 
-    /// The names that a path consists of.
+    /// Returns the components of a path.
     static func names(in path: String) -> [Substring] {
         path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
-    /// Whether a folder is the root of a repository, a submodule or a worktree, in which `.git` is a file.
+    /// Returns whether a folder is the root of a repository, a submodule, or a worktree. In a submodule or worktree,
+    /// `.git` is a file.
     private static func isRepository(_ folder: String, _ isListing: Bool) throws(SystemError) -> Bool {
         try ifReachable { () throws(SystemError) in
             if isListing { return try Folder(at: folder).lists(".git") }

@@ -1,20 +1,22 @@
 package import SettingsModel
 
-/// A bundle of somebody else's, or a single pane, that is read and never written.
+/// A read-only bundle or single pane file whose contents are merged into another bundle.
 package struct ForeignBundle: Sendable {
-    /// Its files, without hidden ones; images have contents, too.
+    /// The files, except hidden ones. The contents of images are included.
     package let files: BundleFiles
-    /// The folder as it was named, without a slash behind it: what paths of its files follow in messages.
+    /// The path of the folder as the user entered it, without a trailing slash. Messages show the paths of files
+    /// relative to this folder.
     package let folder: String
-    /// Where it is, as an absolute path without symbolic links.
+    /// The absolute path with symbolic links resolved.
     package let realPath: String
 
-    /// The name of the folder, or the file, without what the path to it says.
+    /// The name of the folder or pane file.
     package var name: String { BundleLocation.split(realPath).name }
 
-    /// Reads what is at a path: a folder of panes, or the file of a pane, which is then the only one.
-    /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished` or `failed`, also about a single file; `leavesBundle` for
-    ///   a symbolic link that leads out of the folder.
+    /// Reads a folder of panes or a single pane file.
+    ///
+    /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished`, or `failed`, even for a single file; `leavesBundle`
+    ///   for a symbolic link that leads out of the folder.
     package static func load(_ path: String) throws(StorageError) -> ForeignBundle {
         let (realPath, kind) = try attempt("open", path, sought: true) {
             let realPath = try BundleStorage.realPath(path)
@@ -41,8 +43,12 @@ package struct ForeignBundle: Sendable {
             realPath: realPath)
     }
 
-    /// Makes sure that neither of a source and a bundle lies in the other.
-    /// - Throws: `overlapping`; what asking for the bundle's place throws.
+    /// Throws an error if a source and a bundle are the same or if one contains the other.
+    ///
+    /// - Parameters:
+    ///   - source: The path of the source, with symbolic links resolved.
+    ///   - bundle: The path of the bundle.
+    /// - Throws: `overlapping`, or the errors of opening the bundle.
     package static func requireApart(_ source: String, from bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
         let (isInside, isAround) = try attempt("open", bundle) {

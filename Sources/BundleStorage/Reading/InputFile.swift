@@ -1,9 +1,11 @@
-/// A file that a user names for a command to read, which need not lie in a bundle.
+/// Reads an input file that the user specifies, which may be outside any bundle.
 package enum InputFile {
-    /// The bytes of the file at a path, and of standard input for "-".
+    /// Returns the contents of the file at a path, or of standard input for "-".
     ///
-    /// What a shell gives a number, as for `<(…)`, is read like standard input; anything else has to be a plain file.
-    /// - Throws: `missing`, `tooLarge`, or `failed` with what the system said.
+    /// A file descriptor path, such as one from the shell's `<(…)`, is read like standard input. Any other path must
+    /// refer to a regular file.
+    ///
+    /// - Throws: `missing`, `tooLarge`, or `failed` with the system's error message.
     package static func bytes(at path: String) throws(StorageError) -> [UInt8] {
         guard isStream(path) else { return try plainBytes(at: path) }
         return try read(path == "-" ? "standard input" : path) {
@@ -11,19 +13,21 @@ package enum InputFile {
         }
     }
 
-    /// The bytes of a plain file, through symbolic links: a pipe or a device is refused, for it might never end.
+    /// Returns the contents of a regular file and follows symbolic links. A pipe or device is rejected, because it
+    /// might never end.
     ///
-    /// - Parameter limit: how many bytes are read at the most.
-    /// - Throws: `missing`, `tooLarge`, or `failed` with what the system said.
+    /// - Parameter limit: The maximum size in bytes.
+    /// - Throws: `missing`, `tooLarge`, or `failed` with the system's error message.
     package static func plainBytes(
         at path: String, limit: Int = ReadingLimit.file
     ) throws(StorageError) -> [UInt8] {
         try read(path, isPlain: true, limit: limit) { try Descriptor(opening: path, for: .file) }
     }
 
-    /// The bytes of a plain file, through symbolic links, or `nil` if there is none for this process, or a larger one.
+    /// Returns the contents of a regular file and follows symbolic links. The result is `nil` if the file is missing,
+    /// not accessible, or larger than the limit.
     ///
-    /// - Parameter limit: how many bytes are read at the most.
+    /// - Parameter limit: The maximum size in bytes.
     /// - Throws: `failed`.
     package static func plainBytesIfAny(
         at path: String, limit: Int = ReadingLimit.file
@@ -60,9 +64,10 @@ package enum InputFile {
         }
     }
 
-    /// The path of the one file in a folder whose name ends so; symbolic links are no files.
+    /// Returns the path of the only file in a folder whose name has a given suffix. Symbolic links and hidden files do
+    /// not count.
     ///
-    /// - Throws: `missing` where there is none, `notOne` where there are several, or `failed`.
+    /// - Throws: `missing` if no file matches, `notOne` if several files match, or `failed`.
     package static func only(in folder: String, endingIn ending: String) throws(StorageError) -> String {
         let names = try attempt("read", folder, sought: true) {
             let opened = try Folder(at: folder)

@@ -1,23 +1,24 @@
 package import SettingsModel
 
-/// A bundle as it was read from the disk, with what is needed to notice later that somebody changed it.
+/// A bundle as read from disk, with the information that is needed to detect later changes by other programs.
 package struct LoadedBundle: Sendable {
     package internal(set) var files: BundleFiles
-    /// What could not be read, and was left out or listed without its contents.
+    /// The files and folders that could not be read. They were skipped or listed without their contents.
     package let problems: [StorageProblem]
     let snapshot: Snapshot
-    /// The files outside the bundle that are read with it.
+    /// The files outside the bundle that are read together with it.
     let outside: OutsideFiles
 
-    /// Reads the bundle at a path as it is, without a lock; nothing is written.
+    /// Reads the bundle at a path without locking it. Nothing is written.
     ///
-    /// Files whose name says that nobody reads them and those that cannot be read have no contents; pipes, sockets and
-    /// devices are never opened. All is of one moment, as `SteadyReading` tells.
+    /// Files that are not used, judging by their names, and files that cannot be read are listed without contents.
+    /// Pipes, sockets, and devices are never opened. The result represents a single point in time; see `SteadyReading`.
+    ///
     /// - Parameters:
-    ///   - others: files that have contents all the same.
-    ///   - catalogs: the paths of String Catalogs by the tables that they stand for.
-    /// - Throws: `missing`, `notAFolder`, `failed`, `tooManyFiles` or `locked`, about the bundle as a whole; `tooLarge` about
-    ///   a file, `tooMuch` about all together.
+    ///   - others: The paths of additional files to read.
+    ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
+    /// - Throws: `missing`, `notAFolder`, `failed`, `tooManyFiles`, or `locked` for the bundle; `tooLarge` for a file;
+    ///   `tooMuch` for the total size of the files.
     package static func load(
         _ path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
@@ -26,11 +27,11 @@ package struct LoadedBundle: Sendable {
         return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
     }
 
-    /// Reads the bundle at a path to copy it: all files have contents, and hidden ones are not even looked at.
+    /// Reads the bundle at a path to copy it. The contents of all files are read, and hidden items are not accessed.
     ///
-    /// - Parameter isListing: whether no name is looked at that a folder does not list.
-    /// - Throws: what `load` throws; `unfinished`; `failed` about the first file or folder that cannot be read;
-    ///   `leavesProject` for a symbolic link out of the repository, whose file would ship with the app.
+    /// - Parameter isListing: Whether a name is accessed only if its folder lists it.
+    /// - Throws: The errors of `load`; `unfinished`; `failed` for the first file or folder that cannot be read;
+    ///   `leavesProject` for a symbolic link out of the repository, because its target would ship with the app.
     package static func loadWhole(
         _ path: String, catalogs: [String: String] = [:], listing isListing: Bool = false
     ) throws(StorageError) -> LoadedBundle {
@@ -56,7 +57,7 @@ package struct LoadedBundle: Sendable {
         return LoadedBundle(walk, hasUnfinishedChange: false)
     }
 
-    /// Reads a bundle that is locked.
+    /// Reads a bundle that is already locked.
     init(
         locked location: BundleLocation, alsoReading others: Set<String>, catalogs: [String: String]
     ) throws(StorageError) {

@@ -1,31 +1,36 @@
-/// Where an options file lies, and what its paths may name: what lies in the same repository.
+/// The location of an options file, which determines the paths that the file may contain. All paths must be in the same
+/// repository.
 package struct OptionsPlace: Sendable {
     package static let name = "settings-bundle.json"
 
-    /// More than anybody writes.
+    /// The maximum size of an options file in bytes.
     package static let limit = 1 << 20
 
-    /// The most bytes in a path of the file: no system opens a longer one.
+    /// The maximum length in bytes of a path in the options file. Operating systems do not open longer paths.
     package static let pathLimit = 4096
 
-    /// The folder of the file, without symbolic links.
+    /// The folder of the options file, with symbolic links resolved.
     private let folder: String
-    /// Whether a script phase runs, in which nothing is looked at but what is listed.
+    /// Whether the process runs in a script phase, in which a name is accessed only if its folder lists it.
     private let isListing: Bool
 
-    /// - Throws: `missing`, or `failed`.
+    /// Resolves the folder of an options file.
+    ///
+    /// - Throws: `missing` or `failed`.
     package init(of file: String, listing isListing: Bool) throws(StorageError) {
         let folder = BundleLocation.split(file).folder
         self.folder = try attempt("open", folder, sought: true) { try realPath(folder) }
         self.isListing = isListing
     }
 
-    /// The nearest file that governs a bundle, with its bytes: it lies beside the bundle, or in a folder above it, up to
-    /// the root of the repository. Outside a repository that is the working folder where the bundle lies in it, else
-    /// the folder of the bundle. Nil where there is none, or this process cannot reach the bundle.
+    /// Returns the path and contents of the nearest options file that applies to a bundle, or `nil` if there is none.
     ///
-    /// - Parameter path: a bundle; nil for what would lie in the working folder.
-    /// - Throws: for a file that is there and cannot be read.
+    /// The search begins in the bundle's parent folder and ends at the root of the repository. Outside a repository, it
+    /// ends at the working directory if that contains the bundle, and otherwise covers only the parent folder. The
+    /// result is also `nil` if the bundle is not accessible.
+    ///
+    /// - Parameter path: The path of a bundle, or `nil` to begin in the working directory.
+    /// - Throws: An error if an existing options file cannot be read.
     package static func nearest(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])? {
         let found = try attempt("search the folders above", path ?? ".") { () -> (here: String, folders: [String])? in
             guard let here = try FoldersAbove.workingFolder() else { return nil }
@@ -48,7 +53,8 @@ package struct OptionsPlace: Sendable {
         return nil
     }
 
-    /// Whether a path in the file names something in the repository, as far as its names tell.
+    /// Returns whether a path in the options file stays in the repository. Only the path components are checked, not
+    /// symbolic links.
     package func allows(_ path: String) -> Bool {
         var names = FoldersAbove.names(in: folder)
         for name in FoldersAbove.names(in: path) where name != "." {
@@ -61,10 +67,10 @@ package struct OptionsPlace: Sendable {
         return isInside(names)
     }
 
-    /// Whether a path in the file names something in the repository, through the symbolic links on its way.
+    /// Returns whether a path in the options file stays in the repository after symbolic links are resolved.
     package func reaches(_ path: String) -> Bool {
         var names = FoldersAbove.names(in: folder)
-        // The names at the end that are known not to exist: nothing below them is looked for.
+        // The number of trailing components that do not exist. No component after them can be resolved.
         var missing = 0
         for name in FoldersAbove.names(in: path) where name != "." {
             if name == ".." {
@@ -81,7 +87,7 @@ package struct OptionsPlace: Sendable {
             do throws(SystemError) {
                 names = FoldersAbove.names(in: try realPath(way))
             } catch {
-                // A link that leads nowhere is there all the same.
+                // A broken symbolic link exists, although it cannot be resolved.
                 if error.isMissing, (try? Folder(at: BundleLocation.split(way).folder).status(of: String(name))) != nil
                 {
                     return false
@@ -93,11 +99,12 @@ package struct OptionsPlace: Sendable {
         return isInside(names)
     }
 
-    /// Whether names from the root lead into the repository; outside of one, into the folder of the file.
+    /// Returns whether path components, starting at the root of the file system, lead into the repository. Outside a
+    /// repository, they must lead into the folder of the options file.
     private func isInside(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
         if FoldersAbove.isPath(path, in: folder) { return true }
-        // Where nobody can tell, it does not.
+        // If the repository cannot be determined, reject the path.
         guard let (folders, isRepository) = try? FoldersAbove.folders(from: folder, listing: isListing) else {
             return false
         }

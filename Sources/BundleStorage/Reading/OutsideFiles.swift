@@ -1,15 +1,19 @@
 import SettingsModel
 
-/// Files that are read and changed together with a bundle though they lie outside.
+/// The files outside a bundle that are read and changed together with it.
 struct OutsideFiles: Sendable {
-    /// The paths of String Catalogs by the tables that they stand for.
+    /// The paths of the String Catalogs, keyed by the string table that each one replaces.
     var catalogs: [String: String] = [:]
-    /// The paths, relative to the bundle, of others, which need not be there.
+    /// The paths of other outside files, relative to the bundle. These files do not need to exist.
     var others: Set<String> = []
 
     init() {}
 
-    /// - Parameter files: those of other files that lie outside count.
+    /// Selects the files outside the bundle from a list of files to read.
+    ///
+    /// - Parameters:
+    ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
+    ///   - files: The paths of other files relative to the bundle. Files inside the bundle are ignored.
     init(catalogs: [String: String], and files: Set<String>) {
         self.catalogs = catalogs
         others = files.filter(BundleFiles.liesOutside)

@@ -1,7 +1,7 @@
-/// How much is read of a disk: longer ones are no settings, and would fill the memory.
+/// The size limits for reading files. Larger files are not settings and would take up too much memory.
 package enum ReadingLimit {
-    /// The bytes of one file, standard input included.
+    /// The maximum size in bytes of one file or of standard input.
     package static let file = 64 << 20
-    /// The bytes of all files of a bundle that are read.
+    /// The maximum total size in bytes of a bundle's files that are read.
     package static let bundle = 128 << 20
 }

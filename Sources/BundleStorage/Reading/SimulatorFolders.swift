@@ -1,28 +1,30 @@
-/// The folders in which the Simulator keeps what apps store.
+/// The folders in which the iOS Simulator stores the data of apps.
 ///
-/// Today's layout is `Devices/<UDID>/data/Containers/…`; that of Xcode 5 and before was
-/// `<version>/Applications/<UUID>`, in a folder called `iPhone Simulator`.
+/// The current layout is `Devices/<UDID>/data/Containers/…`. Xcode 5 and earlier used `<version>/Applications/<UUID>`
+/// in a folder named `iPhone Simulator`.
 package struct SimulatorFolders: Sendable {
     /// A simulated device.
     package struct Device: Sendable {
-        /// The name of its folder, which is its UDID.
+        /// The UDID of the device, which is also the name of its folder.
         package let identifier: String
         package let path: String
-        /// The bytes of its `device.plist`, which has its name and state; nil where it cannot be read.
+        /// The contents of `device.plist`, which contains the name and state of the device, or `nil` if the file cannot
+        /// be read.
         package let properties: [UInt8]?
     }
 
-    /// A folder in which an app, or an app group, keeps its files.
+    /// A folder in which an app or an app group stores its files.
     package struct Container: Sendable {
         package let path: String
-        /// The bytes of the property list that says whose it is; nil where it cannot be read, or is none.
+        /// The contents of the property list that identifies the owner of the container, or `nil` if it is missing or
+        /// cannot be read.
         package let metadata: [UInt8]?
     }
 
-    /// Where the values of a domain are stored.
+    /// The file that stores the values of a user defaults domain.
     package struct PreferencesFile: Hashable, Sendable {
         package let path: String
-        /// When it changed last, in nanoseconds since 1970.
+        /// The modification time in nanoseconds since 1970.
         package let modified: Int64
     }
 
@@ -31,12 +33,14 @@ package struct SimulatorFolders: Sendable {
         case appGroup = "Shared/AppGroup"
     }
 
-    /// How long a file that describes a folder may be, in bytes.
+    /// The maximum size in bytes of a property list that describes a device or container.
     private static let limit = 1 << 20
 
     private let root: String
 
-    /// - Throws: where the folder is missing or cannot be read.
+    /// Checks that the root folder of the Simulator exists and can be read.
+    ///
+    /// - Throws: An error if the folder is missing or cannot be read.
     package init(in root: String) throws(StorageError) {
         self.root = root
         try attempt("read", root, sought: true) {
@@ -45,7 +49,7 @@ package struct SimulatorFolders: Sendable {
         }
     }
 
-    /// The devices, by the names of their folders.
+    /// The devices, sorted by UDID.
     package var devices: [Device] {
         Self.folders(in: root + "/Devices").map { name in
             let path = "\(root)/Devices/\(name)"
@@ -53,7 +57,7 @@ package struct SimulatorFolders: Sendable {
         }
     }
 
-    /// The containers of apps in the layout of Xcode 5 and before.
+    /// The containers of apps in the layout of Xcode 5 and earlier.
     package var oldContainers: [Container] {
         Self.folders(in: root).filter { $0 != "Devices" }.flatMap { version in
             let path = "\(root)/\(version)/Applications"
@@ -61,7 +65,8 @@ package struct SimulatorFolders: Sendable {
         }
     }
 
-    /// The containers on a device. Where Xcode 6.0 kept the preferences of all apps counts as one.
+    /// Returns the containers on a device. For apps, the result includes the folder in which Xcode 6.0 stored the
+    /// preferences of all apps.
     package static func containers(on device: Device, _ kind: Kind) -> [Container] {
         let path = "\(device.path)/data/Containers/\(kind.rawValue)"
         let shared = kind == .application ? [Container(path: "\(device.path)/data", metadata: nil)] : []
@@ -73,7 +78,7 @@ package struct SimulatorFolders: Sendable {
             }
     }
 
-    /// The names of the folders in a folder; none where it is missing, or cannot be read.
+    /// Returns the names of the folders in a folder. The result is empty if the folder is missing or cannot be read.
     private static func folders(in path: String) -> [String] {
         let entries = (try? Folder(at: path).entries()) ?? []
         return entries.compactMap { $0.kind == .file ? nil : $0.name }.filter { !$0.hasPrefix(".") }
@@ -85,7 +90,7 @@ package struct SimulatorFolders: Sendable {
 }
 
 extension SimulatorFolders.Container {
-    /// The file with the values of an app or a group, by its identifier; nil where nothing was stored yet.
+    /// Returns the file with the values of an app or app group, or `nil` if no values have been stored.
     package func preferences(of identifier: String) -> SimulatorFolders.PreferencesFile? {
         let path = "\(path)/Library/Preferences/\(identifier).plist"
         return (try? Folder.status(at: path)).map { .init(path: path, modified: $0.modified) }

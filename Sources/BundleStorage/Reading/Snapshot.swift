@@ -1,21 +1,23 @@
-/// What the files of a bundle were when it was read.
+/// The state of a bundle's files at the time they were read.
 struct Snapshot: Sendable {
     struct File: Hashable, Sendable {
-        /// The path of the file or link itself, relative to the bundle, with no symbolic link on the way to it.
+        /// The path of the file or symbolic link itself, relative to the bundle, with links in the parent folders
+        /// resolved.
         var place: String
-        /// Where it leads, written as in the link; nil for a file.
+        /// The destination as stored in the symbolic link, or `nil` for a file.
         var destination: [UInt8]?
-        /// What was there, behind links; nil where a link leads nowhere.
+        /// The status of the item after following symbolic links, or `nil` for a broken link.
         var status: FileStatus?
-        /// Whether its contents were read.
+        /// Whether the contents of the file were read.
         var wasRead: Bool
     }
 
-    /// By the bytes of the path: on Linux two names may differ in nothing but the normalization of their characters.
+    /// The files, keyed by the UTF-8 bytes of their path. On Linux, two names may differ only in Unicode normalization,
+    /// so strings are not suitable as keys.
     var files: [[UInt8]: File] = [:]
-    /// The files that a killed command was writing, as paths in which no symbolic link is.
+    /// The paths of the draft files of interrupted commands, with symbolic links resolved.
     var drafts: [String] = []
-    /// When the reading began, in nanoseconds since 1970.
+    /// The time at which reading began, in nanoseconds since 1970.
     var taken: Int64 = 0
 
     subscript(_ path: String) -> File? { files[Array(path.utf8)] }

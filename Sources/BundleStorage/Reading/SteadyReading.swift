@@ -1,18 +1,23 @@
-/// What lies in a bundle at one moment, whatever other processes of this tool do to it meanwhile.
+/// A consistent read of a bundle at a single point in time, even if other processes of this tool change the bundle
+/// meanwhile.
 ///
-/// A reader looks at the folders once more when it has read all: where none has changed, and no change is recorded, all
-/// was there at once. So it needs no lock, and no writer waits for readers. Only one that was disturbed keeps writers
-/// away while it reads again.
+/// After reading all files, the folders are checked again. If none has changed and no change is recorded, the result is
+/// consistent. Reading therefore requires no lock, and writers do not wait for readers. Only after a conflict is the
+/// bundle locked against writers and read again.
 struct SteadyReading {
     let walk: BundleWalk
-    /// Whether an earlier change passed its commit point and did not finish, while no process is at work on it.
+    /// Whether an earlier change was committed but not finished, and no process is working on it.
     let hasUnfinishedChange: Bool
 
+    /// Reads the bundle at a path.
+    ///
     /// - Parameters:
-    ///   - outside: the files outside the bundle that are read with it.
-    ///   - skipsHidden: whether what is hidden is passed over.
-    ///   - readsContents: whether the contents of a file with this path are read.
-    /// - Throws: `locked` when other processes were changing it all the time; what a walk throws.
+    ///   - outside: The files outside the bundle that are read together with it.
+    ///   - skipsHidden: Whether hidden items are skipped.
+    ///   - limit: The maximum waiting time in milliseconds.
+    ///   - readsContents: Returns whether the contents of the file at a path are read.
+    /// - Throws: `locked` if other processes were changing the bundle for the whole waiting time, or the errors of
+    ///   traversing the bundle.
     init(
         _ path: String, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
         waitingMilliseconds limit: Int = 10_000, reading readsContents: @escaping (String) -> Bool
@@ -33,7 +38,7 @@ struct SteadyReading {
         while true {
             let again = try walked(lock.location)
             let isUnfinished = try lock.location.hasUnfinishedChange()
-            // Without locks, a process that is at work cannot be told from one that was stopped.
+            // Without locks, a running process cannot be distinguished from an interrupted one.
             let hasWaited = Clock.milliseconds - start > 1000
             if !lock.isRefused || again.isSteady && (!isUnfinished || hasWaited) {
                 (walk, hasUnfinishedChange) = (again, isUnfinished)
@@ -46,10 +51,11 @@ struct SteadyReading {
 }
 
 extension BundleWalk {
-    /// Whether all that was found is there still, with nothing beside it: then there was a moment at which all of it was.
+    /// Whether all files and folders are unchanged since they were read, so that the result represents a single point
+    /// in time.
     ///
-    /// What comes, goes or is replaced shows in the times of its folder; where those are so young that a second change
-    /// might not show in them, in the files themselves.
+    /// Added, removed, and replaced items change the times of their folder. If these times are too recent to reveal a
+    /// second change, the files are listed and compared again.
     fileprivate var isSteady: Bool {
         var isOld = true
         for (path, status) in folders {
@@ -71,7 +77,7 @@ extension BundleWalk {
 }
 
 extension Snapshot.File {
-    /// Whether both are the same file with the same times, read or not.
+    /// Returns whether two snapshots describe the same file with the same times, whether or not its contents were read.
     fileprivate func isSame(as other: Snapshot.File) -> Bool {
         place == other.place && destination == other.destination && status == other.status
     }

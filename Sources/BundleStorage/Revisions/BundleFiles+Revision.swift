@@ -1,14 +1,15 @@
 package import SettingsModel
 
 extension BundleFiles {
-    /// Reads a bundle as it was in a revision of the repository that it lies in.
+    /// Reads a bundle from a revision of the repository that contains it.
     ///
     /// - Parameters:
-    ///   - path: the bundle as it is now.
-    ///   - revision: a commit, or a folder of one, as in `main:App/Settings.bundle`, where the bundle was elsewhere.
-    ///   - catalogs: the paths of String Catalogs, told from the bundle, by the tables that they stand for. Those that the
-    ///     revision does not have count for nothing.
-    /// - Returns: nil where the revision has no such bundle.
+    ///   - path: The current path of the bundle.
+    ///   - revision: A commit, or a folder in a commit, such as `main:App/Settings.bundle`, if the bundle was at
+    ///     another path.
+    ///   - catalogs: The paths of the String Catalogs relative to the bundle, keyed by the string table that each one
+    ///     replaces. Catalogs that do not exist in the revision are ignored.
+    /// - Returns: The files of the bundle, or `nil` if the revision does not contain it.
     package static func inRevision(
         _ revision: String, of path: String, catalogs: [String: String]
     ) throws(RevisionError) -> BundleFiles? {
@@ -19,7 +20,7 @@ extension BundleFiles {
     }
 }
 
-/// Reads a bundle from a revision.
+/// Reads a bundle from a revision of a Git repository.
 private struct RevisionReading {
     let repository: GitRepository
     let revision: String
@@ -50,7 +51,7 @@ private struct RevisionReading {
         return try files(entries, named: name, catalogs: catalogs)
     }
 
-    /// The bundles of a commit that are not there now.
+    /// Returns the paths of the bundles in a commit that do not exist in the work tree.
     private func bundles(of commit: String) throws(RevisionError) -> [String] {
         let ending = ".bundle/Root.plist"
         let bundles = try repository.paths(of: commit).filter { $0.hasSuffix(ending) }.map {
@@ -89,7 +90,7 @@ private struct RevisionReading {
                 let isImage = ImageName(path: file.path) != nil
                 if bytes == nil, !isImage { throw .missing(path: shown(file.path)) }
                 if let text = bytes, text.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
-                    // A picture has a frame in the place of an image that cannot be had.
+                    // A preview draws a placeholder for an unavailable image.
                     guard isImage else { throw .pointer(path: shown(file.path)) }
                     bytes = nil
                 }

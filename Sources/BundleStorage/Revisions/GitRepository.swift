@@ -1,10 +1,13 @@
-/// The repository that a folder lies in, read through the program git: nothing is written, and no hook or filter of it runs.
+/// The Git repository that contains a folder, read through the `git` command. Nothing is written, and no hooks or
+/// filters of the repository are run.
 struct GitRepository {
-    /// The folder, without symbolic links.
+    /// The path of the folder, with symbolic links resolved.
     let folder: String
 
-    /// What git is told: it speaks English, asks nobody, loads nothing from the network, and looks for the repository where
-    /// the folder is, and not where a hook that runs this tool says.
+    /// The environment variables for `git`, where `nil` removes a variable.
+    ///
+    /// With these variables, `git` prints English messages, does not prompt, and does not access the network. It
+    /// locates the repository from the folder, even if a Git hook that runs this tool has set other paths.
     private static let environment: [String: String?] = [
         "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
         "GIT_OPTIONAL_LOCKS": "0",
@@ -12,17 +15,19 @@ struct GitRepository {
         "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil, "GIT_PREFIX": nil, "GIT_NAMESPACE": nil,
     ]
 
-    /// A file of a revision.
+    /// A file in a revision.
     struct Entry {
-        /// The path as git tells it from the folder.
+        /// The path relative to the repository's folder, as reported by `git`.
         let path: String
-        /// The name of its contents.
+        /// The object name of the file's contents.
         let object: String
         let size: Int
         let isLink: Bool
     }
 
-    /// - Throws: `noGit`, `noRepository` or `refused`.
+    /// Locates the Git repository that contains a folder.
+    ///
+    /// - Throws: `noGit`, `noRepository`, or `refused`.
     init(of folder: String) throws(RevisionError) {
         self.folder = folder
         guard let answer = Self.run(["rev-parse", "--show-toplevel"], in: folder, readingErrors: true) else {
@@ -34,13 +39,13 @@ struct GitRepository {
         throw .refused(reason: String(reason.prefix { $0 != "\n" }))
     }
 
-    /// The root of the work tree.
+    /// The path of the root of the work tree, or `nil` if `git` fails.
     var root: String? {
         output(["rev-parse", "--show-toplevel"]).map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
-    /// Runs git without the program that the repository's configuration may name for changed files: a revision such as
-    /// `:path` is looked up in the index, and reading that starts it.
+    /// Runs `git` with the repository's file system monitor disabled. A revision such as `:path` is resolved through
+    /// the index, and reading the index would otherwise start that program.
     private static func run(
         _ words: [String], in folder: String, input: [UInt8] = [], readingErrors: Bool = false
     ) -> Program.Answer? {
@@ -50,16 +55,17 @@ struct GitRepository {
             readingErrors: readingErrors)
     }
 
-    /// What a command writes; nil where it fails.
+    /// Returns the output of a `git` command, or `nil` if the command fails.
     private func output(_ words: [String], input: [UInt8] = []) -> [UInt8]? {
         Self.run(words, in: folder, input: input).flatMap { $0.exitCode == 0 ? $0.output : nil }
     }
 
-    /// What a name stands for, behind tags: an object, and whether it is a "commit", a "tree" or a "blob"; nil for none.
+    /// Resolves a revision to an object and its type, which is "commit", "tree", or "blob". Tags are followed to their
+    /// targets. The result is `nil` if the revision does not exist.
     ///
-    /// Whatever the name is, it is taken for no option, and for nothing but a name.
+    /// The name is never interpreted as a command-line option.
     func target(named name: String) -> (object: String, type: String)? {
-        // What is put behind the name itself might become a part of it.
+        // The name is resolved first, because an appended suffix could become a part of it.
         guard let object = object(name).flatMap({ object($0 + "^{}") }),
             let type = output(["cat-file", "-t", object])
         else { return nil }
@@ -72,7 +78,12 @@ struct GitRepository {
         return object.utf8.count >= 40 && object.allSatisfy(\.isHexDigit) ? object : nil
     }
 
-    /// The files of a commit below some paths, which are told from the folder; or all of a tree, told from the tree.
+    /// Returns the files in a commit or tree.
+    ///
+    /// - Parameters:
+    ///   - object: The object name of a commit or tree.
+    ///   - paths: The paths in the commit to list, relative to the repository's folder, or `nil` to list a whole tree
+    ///     with paths relative to that tree.
     func entries(of object: String, at paths: [String]?) throws(RevisionError) -> [Entry] {
         let words = ["ls-tree", "-rlz"] + (paths == nil ? ["--full-tree", object] : [object, "--"] + (paths ?? []))
         guard let output = output(words) else { throw .failed }
@@ -86,13 +97,14 @@ struct GitRepository {
         }
     }
 
-    /// The paths of all files of a commit, told from the root.
+    /// Returns the paths of all files in a commit, relative to the root of the repository.
     func paths(of commit: String) throws(RevisionError) -> [String] {
         guard let output = output(["ls-tree", "-rz", "--name-only", "--full-tree", commit]) else { throw .failed }
         return output.split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// The contents of some objects by their names; those that the repository lacks are left out.
+    /// Returns the contents of objects, keyed by object name. Objects that are missing from the repository are left
+    /// out.
     func contents(of objects: Set<String>) throws(RevisionError) -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]
         var rest = objects.sorted()[...]
@@ -101,7 +113,7 @@ struct GitRepository {
             rest = rest.dropFirst(some.count)
             let input = some.map { $0 + "\n" }.joined()
             guard let output = output(["cat-file", "--batch"], input: Array(input.utf8)) else { throw .failed }
-            // Each is a line with its name, its type and its length, then its bytes and an end of line.
+            // Each object consists of a line with its name, type, and size, then its bytes, then a line feed.
             var place = output.startIndex
             while let end = output[place...].firstIndex(of: UInt8(ascii: "\n")) {
                 let fields = output[place..<end].split(separator: UInt8(ascii: " "))

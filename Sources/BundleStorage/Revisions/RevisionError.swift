@@ -1,25 +1,26 @@
-/// Why a bundle could not be read from a revision of a repository.
+/// A reason why a bundle could not be read from a Git revision.
 package enum RevisionError: Error, Hashable, Sendable {
-    /// The program git cannot be run.
+    /// The `git` command cannot be run.
     case noGit
-    /// The bundle lies in no repository.
+    /// The bundle is not in a Git repository.
     case noRepository(path: String)
-    /// Git refuses the repository: what it says.
+    /// Git rejects the repository. The reason is Git's error message.
     case refused(reason: String)
-    /// There is no revision of this name.
+    /// The revision does not exist.
     case unknown(revision: String)
-    /// What the name stands for is no folder.
+    /// The revision refers to an object that is not a folder.
     case noFolder(revision: String)
-    /// The folder holds no page.
+    /// The folder in the revision does not contain a pane.
     case noBundle(revision: String)
-    /// The bundle is not in the revision, but these are, which are not there now: their paths in the repository.
+    /// The revision does not contain the bundle, but it contains other bundles that no longer exist in the work tree.
+    /// Their paths are relative to the root of the repository.
     case elsewhere(revision: String, bundles: [String])
-    /// The repository has a pointer of Git LFS in place of the contents.
+    /// The repository contains a Git LFS pointer instead of the file's contents.
     case pointer(path: String)
-    /// The repository lacks the contents of a file: it was cloned without them.
+    /// The repository lacks the contents of a file, because it is a partial clone.
     case missing(path: String)
-    /// The bundle is larger than any that is read.
+    /// The bundle in the revision exceeds the size limits.
     case tooLarge(revision: String)
-    /// Git ended with an error, which it wrote itself.
+    /// Git failed and printed an error message of its own.
     case failed
 }

@@ -1,8 +1,9 @@
 import SourceText
 
-/// The files of a revision as they are found through its symbolic links: one link on the way, as on the disk.
+/// The files of a revision with its symbolic links resolved. As on disk, a path may lead through one symbolic link.
 struct RevisionLinks {
-    /// The files by their paths, each with what is read there; nil for a link that leads out of the bundle or nowhere.
+    /// The files by path, each with the entry to read, or `nil` for a symbolic link that is broken or leads out of the
+    /// bundle.
     private(set) var files: [(path: String, entry: GitRepository.Entry?)] = []
 
     init(_ entries: [GitRepository.Entry], _ contents: [String: [UInt8]]) {
@@ -12,7 +13,7 @@ struct RevisionLinks {
         if links.isEmpty { return }
         let known = Dictionary(plain.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
         let sorted = plain.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        // Twenty folders full of links to each other would have more paths than there are atoms.
+        // The limit is needed because folders full of links to each other would have an exponential number of paths.
         var room = BundleWalk.limit
         for link in links {
             guard let bytes = contents[link.object], let text = String(validating: bytes, as: UTF8.self),
@@ -34,7 +35,7 @@ struct RevisionLinks {
         }
     }
 
-    /// The path that a link leads to; nil where it leaves the bundle.
+    /// Returns the path that a symbolic link refers to, or `nil` if it leads out of the bundle.
     private static func target(of text: String, at path: String) -> String? {
         if text.utf8.first == UInt8(ascii: "/") { return nil }
         var parts = path.split(separator: "/").dropLast()

@@ -1,9 +1,10 @@
 import Dispatch
 
 extension Array where Element: Sendable {
-    /// The results for all elements in their order, worked out on all cores at once.
+    /// Returns the transformed elements in their original order, computed on all cores.
     ///
-    /// - Parameter size: how many bytes there are to look at, where that is known: few are not worth a thread.
+    /// - Parameter size: The approximate number of bytes to process, if known. Up to 1 MiB is processed sequentially,
+    ///   because starting threads would take longer.
     package func concurrentMap<Result: Sendable>(
         ofBytes size: Int = .max, _ transform: @Sendable (Element) -> Result
     ) -> [Result] {
@@ -14,7 +15,7 @@ extension Array where Element: Sendable {
     }
 }
 
-/// Results that several threads fill in, each its own places.
+/// A buffer that several threads fill with results, each thread at its own indices.
 private final class ConcurrentResults<Result: Sendable>: @unchecked Sendable {
     private var results: [Result?]
     private let queue = DispatchQueue(label: "results")

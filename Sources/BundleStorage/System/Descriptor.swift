@@ -1,16 +1,16 @@
 import CLibrary
 
-/// An open file or folder, closed when the last reference goes.
+/// An open file or folder that is closed when the last reference is released.
 final class Descriptor: Sendable {
     let number: Int32
 
-    /// What something is opened for.
+    /// The purpose for which a file is opened.
     enum Use {
-        /// To be read as a file; a pipe is not waited for.
+        /// Reads a file, and does not block if the file is a pipe.
         case file
-        /// To be read to its end, whatever it is.
+        /// Reads an item of any kind, such as a pipe, to its end.
         case stream
-        /// To be written on at its end.
+        /// Appends to the end of a file.
         case appending
 
         fileprivate var flags: Int32 {
@@ -22,22 +22,22 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// Owns a number that the system gave out.
+    /// Creates an object that owns an existing file descriptor.
     init(owning number: Int32) {
         self.number = number
     }
 
-    /// Opens what is at a path, relative to an open folder; it is closed in programs that this one starts.
+    /// Opens the item at a path relative to an open folder. The descriptor is not inherited by child processes.
     init(opening path: String, in folder: Int32, _ flags: Int32) throws(SystemError) {
         number = Int32(try system { unsafe Int(openat(folder, path, flags | O_CLOEXEC)) })
     }
 
-    /// Opens what is at a path, through symbolic links.
+    /// Opens the item at a path and follows symbolic links.
     convenience init(opening path: String, for use: Use) throws(SystemError) {
         try self.init(opening: path, in: AT_FDCWD, use.flags)
     }
 
-    /// Standard input, by a number of its own.
+    /// Returns a duplicate of the standard input descriptor.
     static func standardInput() throws(SystemError) -> Descriptor {
         Descriptor(owning: Int32(try system { Int(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) }))
     }
@@ -46,14 +46,14 @@ final class Descriptor: Sendable {
         close(number)
     }
 
-    /// What the system says of it.
+    /// Returns the status of the open file or folder.
     func status() throws(SystemError) -> FileStatus {
         var raw = stat()
         try system { unsafe Int(fstat(number, &raw)) }
         return FileStatus(raw)
     }
 
-    /// Reads from where it stands to its end, a piece at a time, as long as the body says to go on.
+    /// Reads from the current position to the end of the file in chunks, until the closure returns `false`.
     func readAll(_ body: (ArraySlice<UInt8>) -> Bool) throws(SystemError) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -62,14 +62,16 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// The bytes from where it stands to its end, which lies about `size` bytes away; nil where there are more than
-    /// `limit`.
+    /// Returns the bytes from the current position to the end of the file, or `nil` if there are more than `limit`
+    /// bytes.
+    ///
+    /// - Parameter size: The approximate number of remaining bytes.
     func bytes(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {
         if size > limit { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
         var isTooLong = false
-        // What is no file has no size, and may never end.
+        // Pipes and devices do not have a size and may never end.
         try readAll { piece in
             isTooLong = piece.count > limit - bytes.count
             if !isTooLong { bytes += piece }
@@ -78,26 +80,28 @@ final class Descriptor: Sendable {
         return isTooLong ? nil : bytes
     }
 
-    /// The bytes from where it stands to its end, which lies about `size` bytes away.
+    /// Returns the bytes from the current position to the end of the file.
+    ///
+    /// - Parameter size: The approximate number of remaining bytes.
     func bytes(expecting size: Int) throws(SystemError) -> [UInt8] {
         try bytes(expecting: size, limit: .max) ?? []
     }
 
-    /// Writes all the bytes where it stands.
+    /// Writes all bytes at the current position.
     func write(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, to: number)
     }
 }
 
-/// Writes all the bytes to an open file of a number.
+/// Writes all bytes to a file descriptor.
 func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-        // macOS refuses to write 2 GiB at once.
+        // macOS rejects writes of 2 GiB or more.
         let count = try system {
             unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, min($0.count, 1 << 30)) }
         }
-        // Not what a file should answer, and asking on might never end.
+        // A file should never return 0, and retrying might never end.
         if count == 0 { throw SystemError(number: EIO) }
         rest = rest.dropFirst(count)
     }

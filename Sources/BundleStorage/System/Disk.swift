@@ -1,16 +1,19 @@
 import CLibrary
 
-/// Every system call that changes something on a disk, counted.
+/// The system calls that modify a disk, counted for tests.
 ///
-/// A test lets one of them fail, or all from one on, which is what a killed process leaves behind.
+/// A test can make a single call fail, or all calls from a given number on, which simulates a killed process.
 package final class Disk {
     private let failure: (_ call: Int) -> SystemError?
-    /// How many calls were made.
+    /// The number of calls so far.
     private(set) var calls = 0
-    /// How many of them waited for the disk.
+    /// The number of sync calls so far.
     private(set) var syncs = 0
 
-    /// - Parameter failure: why the call of a number does not reach the disk; the first has the number 0.
+    /// Creates a disk, optionally with simulated errors for tests.
+    ///
+    /// - Parameter failure: Returns the simulated error of a call, or `nil` to perform the call. Calls are numbered
+    ///   from 0.
     package init(failure: @escaping (_ call: Int) -> SystemError? = { _ in nil }) {
         self.failure = failure
     }
@@ -20,19 +23,19 @@ package final class Disk {
         if let error = failure(calls) { throw error }
     }
 
-    /// Makes a file of these bytes that must not exist. Where that fails, nothing is left.
+    /// Creates a new file with the given contents. If this fails, no partial file is left.
     ///
     /// - Parameters:
-    ///   - model: the file whose permission bits it gets; nil for those of the umask.
-    ///   - keepsOwner: whether it gets the owner and group of the model, too, where the system allows that.
-    ///   - isWaiting: whether it waits until the file is on the disk.
+    ///   - model: The file whose permission bits are copied, or `nil` to use the process's umask.
+    ///   - keepsOwner: Whether the owner and group of the model are copied if the system allows it.
+    ///   - isWaiting: Whether the call waits until the file is synced to disk.
     func makeFile(
         _ name: String, in folder: Folder, _ bytes: [UInt8], like model: FileStatus? = nil, keepsOwner: Bool = false,
         waiting isWaiting: Bool = true
     ) throws(SystemError) {
         try count()
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        // What only few may read is never open to more, not even before it has all its permissions.
+        // The file is never more accessible than its model, not even before its permissions are set.
         let mode = mode_t(truncatingIfNeeded: model?.mode ?? 0o666) & 0o777
         let file = Descriptor(
             owning: Int32(try system { unsafe Int(openat(folder.descriptor.number, name, flags, mode)) }))
@@ -49,14 +52,14 @@ package final class Disk {
         }
     }
 
-    /// Gives a file the permission bits, and where the system allows it the owner and group, of another one.
+    /// Sets the permission bits of a file and, if the system allows it, copies the owner and group of another file.
     private func setMode(_ mode: UInt32, ownerOf model: FileStatus?, of file: Descriptor) throws(SystemError) {
         if let model {
             let own = try file.status()
             if own.user != model.user || own.group != model.group {
                 try count()
                 if fchown(file.number, model.user, model.group) != 0 {
-                    // Only the superuser gives files away, but a group of one's own may be kept: the rest is let go.
+                    // Only the superuser can change the owner, but the group may still be allowed. Failure is ignored.
                     _ = fchown(file.number, uid_t.max, model.group)
                 }
             }
@@ -65,22 +68,22 @@ package final class Disk {
         try system { Int(fchmod(file.number, mode_t(truncatingIfNeeded: mode))) }
     }
 
-    /// Waits until what was written to a file, or changed in a folder, is on the disk.
+    /// Waits until the contents of a file or folder are written to disk.
     func sync(_ file: Descriptor) throws(SystemError) {
         try count()
         syncs += 1
         #if canImport(Darwin)
-        // `fsync` on Darwin leaves the drive free to write in any order.
+        // On Darwin, `fsync` does not prevent the drive from reordering writes.
         if fcntl(file.number, F_FULLFSYNC) == 0 { return }
         #endif
         do {
             try system { Int(fsync(file.number)) }
         } catch let error where error.number == EINVAL || error.number == ENOTSUP {
-            // Some file systems have nothing to wait for in a folder.
+            // Some file systems do not support syncing folders.
         }
     }
 
-    /// Renames a file or folder, over another one where there is one.
+    /// Renames a file or folder and replaces an existing item with the new name.
     func rename(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
         try count()
         try system {
@@ -88,23 +91,23 @@ package final class Disk {
         }
     }
 
-    /// Renames a file to a name that nothing has.
+    /// Renames a file, and fails if an item with the new name exists.
     func renameToNew(
         _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
     ) throws(SystemError) {
         do {
-            // Unlike a rename, this fails when somebody else was faster.
+            // Unlike a rename, this fails if another process has just created the file.
             try link(name, in: folder, to: newName, in: newFolder)
         } catch let error where error.isUnsupported {
             if try newFolder.statusIfPresent(of: newName) != nil { throw SystemError(number: EEXIST) }
             try rename(name, in: folder, to: newName, in: newFolder)
             return
         }
-        // The file is in place; that its first name stays, too, does not undo this.
+        // The new name exists, so a leftover old name is not an error.
         try? removeFile(name, in: folder)
     }
 
-    /// Copies a file, with its permission bits, over one of the same name.
+    /// Copies a file with its permission bits and replaces an existing file.
     func copy(
         _ name: String, in folder: Folder, to newName: String, in newFolder: Folder, waiting isWaiting: Bool = true
     ) throws(SystemError) {
@@ -116,7 +119,7 @@ package final class Disk {
             waiting: isWaiting)
     }
 
-    /// Makes a second name for a file, which must not exist.
+    /// Creates a hard link to a file. The new name must not exist.
     func link(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
         try count()
         try system {
@@ -124,13 +127,13 @@ package final class Disk {
         }
     }
 
-    /// Makes a folder that must not exist, with these permission bits less those of the umask.
+    /// Creates a new folder with the given permission bits, restricted by the umask.
     func makeFolder(_ name: String, in folder: Folder, mode: UInt32 = 0o777) throws(SystemError) {
         try count()
         try system { unsafe Int(mkdirat(folder.descriptor.number, name, mode_t(truncatingIfNeeded: mode))) }
     }
 
-    /// Opens a folder below another one by the parts of its path; what is missing of it is made.
+    /// Opens a folder by its path components relative to another folder, and creates missing folders.
     func folder(at parts: some Sequence<String>, in root: Folder) throws(SystemError) -> Folder {
         var folder = root
         for part in parts {
@@ -140,7 +143,7 @@ package final class Disk {
         return folder
     }
 
-    /// Removes a file; of a symbolic link, the link.
+    /// Removes a file or a symbolic link, without following the link.
     func removeFile(_ name: String, in folder: Folder) throws(SystemError) {
         try count()
         try system { unsafe Int(unlinkat(folder.descriptor.number, name, 0)) }

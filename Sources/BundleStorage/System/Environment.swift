@@ -1,10 +1,10 @@
 import CLibrary
 
-/// What the process was started with, and how it goes on and ends.
+/// The environment, arguments, and signal handling of the process.
 package enum Environment {
-    /// A text that the system gave.
+    /// A string from the system, which may not be valid UTF-8.
     package struct Text: Sendable {
-        /// What is not UTF-8 in it is replaced.
+        /// The string, with invalid UTF-8 replaced.
         package let string: String
         package let isUTF8: Bool
 
@@ -14,35 +14,37 @@ package enum Environment {
         }
     }
 
-    /// A variable, where it has any.
+    /// Returns the value of an environment variable, or `nil` if it is not set.
     package static subscript(name: String) -> String? { text(name)?.string }
 
-    /// A variable, and whether it is UTF-8.
+    /// Returns the value of an environment variable, and whether it is valid UTF-8.
     package static func text(_ name: String) -> Text? {
         unsafe getenv(name).map { unsafe Text($0) }
     }
 
-    /// The words behind the name of the program; nil where the system does not give them, as on Linux without `/proc`.
+    /// The command-line arguments without the program name, or `nil` if the system does not provide them, such as on
+    /// Linux without `/proc`.
     package static var arguments: [Text]? {
         let words = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
         #if !STATIC
-        // Without /proc there are none at all, and without a name there is one that is empty.
+        // Without /proc, the list is empty or consists of an empty program name.
         guard let name = unsafe words.first, unsafe words.count > 1 || name?.pointee != 0 else { return nil }
         #endif
         return unsafe words.dropFirst().compactMap { unsafe $0.map { unsafe Text($0) } }
     }
 
-    /// Lets a write to a closed pipe fail instead of ending the process.
+    /// Makes a write to a closed pipe fail instead of ending the process.
     package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Lets the owner read and write what this process makes, whatever the umask says: the next command may have to
-    /// finish what this one began.
+    /// Ensures, regardless of the umask, that the owner can read and write all created files. The next command may have
+    /// to finish an interrupted change.
     package static func keepRightsOfOwner() {
         let mask = umask(0o077)
         _ = umask(mask & ~0o700)
     }
 
-    /// Does something that leaves nothing behind when the process is asked to end meanwhile: it ends afterwards.
+    /// Runs a closure to completion even if the process is asked to terminate meanwhile. The process then ends after
+    /// the closure returns, so temporary files can be cleaned up.
     package static func holdingEnd<Result>(_ body: () throws -> Result) rethrows -> Result {
         var signals = sigset_t()
         var ignored = sigset_t()
@@ -51,7 +53,7 @@ package enum Environment {
         unsafe sigemptyset(&ignored)
         for number in ends { unsafe sigaddset(&signals, number) }
         unsafe sigprocmask(SIG_BLOCK, &signals, &before)
-        // What is ignored, as after nohup, is so now, too.
+        // Signals that are ignored, such as after nohup, stay ignored.
         for number in ends {
             guard let handler = signal(number, SIG_DFL) else { continue }
             _ = signal(number, handler)
@@ -62,16 +64,16 @@ package enum Environment {
         return try body()
     }
 
-    /// Whether the process ends after what it does now.
+    /// Whether a termination signal is pending, so the process ends after its current work.
     static var isEnding: Bool {
         var pending = sigset_t()
         unsafe sigpending(&pending)
         return ends.contains { unsafe sigismember(&pending, $0) == 1 }
     }
 
-    /// The signals by which people and systems ask a process to end.
+    /// The signals that ask a process to terminate.
     private static let ends = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Ends the process.
+    /// Ends the process with an exit code.
     package static func end(with code: Int32) -> Never { exit(code) }
 }

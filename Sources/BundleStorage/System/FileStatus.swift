@@ -1,17 +1,17 @@
 import CLibrary
 
-/// What the system says of a file: its kind, and what changes when somebody changes it.
+/// The status of a file: its kind, size, times, identity, and permissions.
 struct FileStatus: Hashable, Sendable {
     enum Kind: Hashable {
         case file, folder, link
-        /// A pipe, a socket or a device: never opened.
+        /// A pipe, a socket, or a device, which is never opened.
         case other
     }
 
     var kind: Kind
-    /// The bytes in it.
+    /// The size in bytes.
     var size: Int
-    /// When its contents and when anything of it changed last, in nanoseconds since 1970.
+    /// The times of the last content change and the last status change, in nanoseconds since 1970.
     var modified, changed: Int64
     var inode, device: UInt64
     /// The permission bits.
@@ -40,10 +40,13 @@ struct FileStatus: Hashable, Sendable {
         group = raw.st_gid
     }
 
-    /// Whether a change after a moment, in nanoseconds since 1970, would show in the times: FAT counts in two seconds.
+    /// Returns whether the times are old enough that any change after a given moment would alter them. FAT file systems
+    /// store times in steps of two seconds.
+    ///
+    /// - Parameter moment: A time in nanoseconds since 1970.
     func isOld(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }
 
-    /// Whether both are the same file or folder, whatever happened to it in between.
+    /// Returns whether both values describe the same file or folder, even if it changed in between.
     func isSameFile(as other: FileStatus) -> Bool {
         inode == other.inode && device == other.device
     }

@@ -1,20 +1,21 @@
 import CLibrary
 
-/// An open folder, through which all that lies in it is reached, whatever happens to its path meanwhile.
+/// An open folder. The items in it stay accessible even if the folder is moved or renamed.
 ///
-/// Nothing here writes; `Disk` does.
+/// This type only reads. Changes are made through `Disk`.
 struct Folder: Sendable {
     let descriptor: Descriptor
 
-    /// One name in a folder; nil where the name is not UTF-8, and then with what can be shown of it.
+    /// An entry of a folder. If its name is not valid UTF-8, `name` is `nil` and `shown` contains a readable
+    /// approximation.
     struct Entry {
         var name: String?
         var shown: String
-        /// What has the name, where the folder itself says so: most file systems do, and nobody need be asked.
+        /// The kind of the item, or `nil` if the file system does not report it with the name.
         var kind: FileStatus.Kind?
     }
 
-    /// Opens the folder at a path, through symbolic links.
+    /// Opens the folder at a path and follows symbolic links.
     init(at path: String) throws(SystemError) {
         descriptor = try Descriptor(opening: path, in: AT_FDCWD, O_RDONLY | O_DIRECTORY)
     }
@@ -23,12 +24,12 @@ struct Folder: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Opens a folder in this one by its name; a symbolic link is not followed.
+    /// Opens a subfolder by name without following a symbolic link.
     func folder(_ name: String) throws(SystemError) -> Folder {
         Folder(try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
     }
 
-    /// Opens a folder below this one by the parts of its path; no symbolic link is followed.
+    /// Opens a folder by its path components relative to this folder, without following symbolic links.
     func folder(at parts: some Sequence<String>) throws(SystemError) -> Folder {
         var folder = self
         for part in parts {
@@ -37,7 +38,7 @@ struct Folder: Sendable {
         return folder
     }
 
-    /// Opens a folder below this one by the parts of its path; nil where one of them is missing.
+    /// Opens a folder by its path components relative to this folder, or returns `nil` if a component is missing.
     func folderIfPresent(at parts: some Sequence<String>) throws(SystemError) -> Folder? {
         do {
             return try folder(at: parts)
@@ -46,8 +47,8 @@ struct Folder: Sendable {
         }
     }
 
-    /// Opens a file in this folder to be read; a pipe is not waited for, and a symbolic link only followed where that
-    /// is asked for.
+    /// Opens a file in this folder for reading, without waiting for the writer of a pipe. A symbolic link is followed
+    /// only if requested.
     func file(_ name: String, followingLinks: Bool = false) throws(SystemError) -> Descriptor {
         try open(name, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
     }
@@ -56,7 +57,7 @@ struct Folder: Sendable {
         try Descriptor(opening: name, in: descriptor.number, flags)
     }
 
-    /// What the system says of a name in this folder; of a symbolic link itself, unless `following`.
+    /// Returns the status of an item in this folder. A symbolic link is followed only if `following` is `true`.
     func status(of name: String, following: Bool = false) throws(SystemError) -> FileStatus {
         var raw = stat()
         let flags = following ? 0 : AT_SYMLINK_NOFOLLOW
@@ -64,7 +65,7 @@ struct Folder: Sendable {
         return FileStatus(raw)
     }
 
-    /// What the system says of a name in this folder, or nil where nothing has that name.
+    /// Returns the status of an item in this folder, or `nil` if it does not exist.
     func statusIfPresent(of name: String) throws(SystemError) -> FileStatus? {
         do {
             return try status(of: name)
@@ -73,30 +74,30 @@ struct Folder: Sendable {
         }
     }
 
-    /// Whether a name of exactly this spelling is in the folder: a file system that ignores case finds more.
+    /// Returns whether the folder contains a name with exactly this spelling, even on a case-insensitive file system.
     func lists(_ name: String) throws(SystemError) -> Bool {
         try entries().contains { $0.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
     }
 
-    /// Throws unless this process may write to a file in this folder.
+    /// Throws an error unless this process may write to a file in this folder.
     func requireWritable(_ name: String) throws(SystemError) {
         try system { unsafe Int(faccessat(descriptor.number, name, W_OK, AT_EACCESS)) }
     }
 
-    /// Throws unless this process may make and remove names in this folder.
+    /// Throws an error unless this process may create and remove items in this folder.
     func requireChangeable() throws(SystemError) {
         try system { unsafe Int(faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS)) }
     }
 
-    /// Whether names in this folder may come, and neither go nor be given to another file; false where the system does
-    /// not say.
+    /// Whether the folder is append-only, which means that items can be added but not removed or replaced. The value is
+    /// `false` if the system does not report it.
     var isAppendOnly: Bool {
         #if canImport(Darwin)
         var raw = stat()
         guard unsafe fstat(descriptor.number, &raw) == 0 else { return false }
         return raw.st_flags & UInt32(UF_APPEND | SF_APPEND) != 0
         #else
-        // FS_IOC_GETFLAGS and FS_APPEND_FL of <linux/fs.h>: macros that Swift does not import.
+        // FS_IOC_GETFLAGS and FS_APPEND_FL from <linux/fs.h>, which are macros that Swift does not import.
         let request = UInt(2) << 30 | UInt(MemoryLayout<Int>.size) << 16 | 0x6601
         var flags = 0
         guard unsafe ioctl(descriptor.number, request, &flags) == 0 else { return false }
@@ -104,30 +105,30 @@ struct Folder: Sendable {
         #endif
     }
 
-    /// Whether this process may take names away from this folder, as from one like /tmp, where each user's files are
-    /// his own.
+    /// Returns whether this process may remove or replace a file in this folder. In a folder with the sticky bit, such
+    /// as /tmp, only the owner of a file may do so.
     func mayReplace(_ file: FileStatus) throws(SystemError) -> Bool {
         let own = try descriptor.status()
         let user = geteuid()
         return own.mode & UInt32(S_ISVTX) == 0 || user == 0 || own.user == user || file.user == user
     }
 
-    /// Where a symbolic link in this folder leads, as it is written there.
+    /// Returns the destination of a symbolic link in this folder, as stored in the link.
     func destination(of name: String) throws(SystemError) -> [UInt8] {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = try system { unsafe readlinkat(descriptor.number, name, &buffer, buffer.count) }
         return buffer[..<count].map { UInt8(bitPattern: $0) }
     }
 
-    /// The names in this folder, sorted by their bytes.
+    /// Returns the entries of this folder, sorted by the bytes of their names.
     func entries() throws(SystemError) -> [Entry] {
         try unsortedEntries().sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
     }
 
-    /// The names in this folder, in the order of the file system.
+    /// Returns the entries of this folder in file system order.
     func unsortedEntries() throws(SystemError) -> [Entry] {
-        // A descriptor of its own, which the stream closes. Both share the place up to which the folder was read, and
-        // nobody else reads it: opening the folder once more would take longer.
+        // The stream closes its descriptor, so it gets a duplicate, which is faster than reopening the folder. Both
+        // share the read position, which is not used elsewhere.
         let own = Int32(try system { Int(dup(descriptor.number)) })
         guard let stream = unsafe fdopendir(own) else {
             let error = SystemError.last
@@ -157,14 +158,14 @@ struct Folder: Sendable {
 }
 
 extension Folder {
-    /// What the system says of a path, through symbolic links.
+    /// Returns the status of the item at a path and follows symbolic links.
     static func status(at path: String) throws(SystemError) -> FileStatus {
         var raw = stat()
         try system { unsafe Int(fstatat(AT_FDCWD, path, &raw, 0)) }
         return FileStatus(raw)
     }
 
-    /// What a folder says of a name in it; nil where it does not say.
+    /// Converts the type in a directory entry to a kind, or returns `nil` if the type is unknown.
     private static func kind(ofType type: Int32) -> FileStatus.Kind? {
         switch type {
         case Int32(DT_REG): .file
@@ -176,7 +177,7 @@ extension Folder {
     }
 }
 
-/// The path of a file or folder without symbolic links in it, as the system resolves it.
+/// Returns the path of a file or folder with symbolic links resolved.
 func realPath(_ path: String) throws(SystemError) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw SystemError.last }
     defer { unsafe free(resolved) }
@@ -184,31 +185,32 @@ func realPath(_ path: String) throws(SystemError) -> String {
     return text
 }
 
-/// A lock on a folder, which a process has until it lets go of the descriptor or ends.
+/// An advisory lock on a folder, held until the process closes the descriptor or ends.
 ///
-/// It is the `flock` on the folder itself: nothing has to be written for it, and a killed process leaves none behind.
+/// The lock is an `flock` on the folder itself. It does not require a lock file, and a killed process does not leave a
+/// lock behind.
 extension Folder {
     enum Lock {
-        /// One process has it, and no other any.
+        /// A lock that only one process can hold.
         case exclusive
-        /// Several may have it, and keep the exclusive one away.
+        /// A lock that several processes can hold at the same time, and that excludes an exclusive lock.
         case shared
     }
 
     enum LockAnswer {
         case taken, held
-        /// The file system has no locks.
+        /// The file system does not support locks.
         case refused
     }
 
-    /// Asks for a lock, and does not wait for it.
+    /// Tries to acquire a lock without waiting.
     func take(_ lock: Lock) -> LockAnswer {
         do {
             try system { Int(flock(descriptor.number, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB)) }
             return .taken
         } catch {
-            // NFS locks only what is open for writing, which a folder never is, and answers EBADF; no other answer
-            // than "held" is worth giving up an edit.
+            // NFS locks only files opened for writing, so it fails with EBADF for a folder. Only a lock held by another
+            // process justifies rejecting an edit.
             return error.number == EWOULDBLOCK ? .held : .refused
         }
     }

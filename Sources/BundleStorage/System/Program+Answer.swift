@@ -1,42 +1,43 @@
 import CLibrary
 
 extension Program {
-    /// What a program wrote, and how it ended.
+    /// The output and exit code of an external process.
     struct Answer {
-        /// Nil where a signal ended it.
+        /// The exit code, or `nil` if a signal ended the process.
         let exitCode: Int32?
         let output: [UInt8]
     }
 
-    /// So many bytes a pipe takes that nobody reads from yet.
+    /// The maximum input size in bytes, which fits into a pipe's buffer before the reader starts.
     static let inputLimit = 4096
 
-    /// Runs a program and reads what it writes to standard output.
+    /// Runs an external program and returns its standard output.
     ///
     /// - Parameters:
-    ///   - arguments: its name, and the words behind it.
-    ///   - input: what it reads from standard input: `inputLimit` bytes at the most.
-    ///   - changes: the variables that it sees otherwise than this process; those that are nil it does not see.
-    ///   - readsErrors: whether what it writes to standard error is read, too; else that goes where this process's goes.
-    /// - Returns: nil where it could not be run, or wrote more than is ever read.
+    ///   - arguments: The program name, followed by its arguments.
+    ///   - input: The standard input, at most `inputLimit` bytes.
+    ///   - changes: The environment variables that differ from this process, where `nil` removes a variable.
+    ///   - readsErrors: Whether standard error is included in the output. Otherwise, it is inherited from this process.
+    /// - Returns: The output and exit code, or `nil` if the program could not be run or its output exceeds the limit.
     static func answer(
         to arguments: [String], input: [UInt8] = [], environment changes: [String: String?] = [:],
         readingErrors readsErrors: Bool = false
     ) -> Answer? {
         guard let (process, output) = start(arguments, input, changes, readsErrors) else { return nil }
         let bytes = try? output.bytes(expecting: 0, limit: ReadingLimit.bundle)
-        // One that has more to write ends when nobody reads it.
+        // Closing the pipe ends a program that is still writing.
         _ = consume output
         guard let status = end(of: process), let bytes else { return nil }
         return Answer(exitCode: exitCode(of: status), output: bytes)
     }
 
-    /// Starts a program; the ends of the pipes that it has are closed here.
+    /// Starts a program that reads from one pipe and writes to another, and closes the program's pipe ends in this
+    /// process.
     private static func start(
         _ arguments: [String], _ input: [UInt8], _ changes: [String: String?], _ readsErrors: Bool
     ) -> (process: pid_t, output: Descriptor)? {
         guard let toChild = pipe(), let fromChild = pipe() else { return nil }
-        // One that reads nothing is known by what it answers.
+        // A program that does not read its input is detected by its output.
         try? toChild.write.write(Array(input.prefix(inputLimit)))
         let output = Stream.number(fromChild.write.number)
         let streams = [
@@ -46,7 +47,8 @@ extension Program {
         return start(arguments, changing: changes, streams: streams + errors).map { ($0, fromChild.read) }
     }
 
-    /// A pipe whose ends are closed in programs that are started, and have no number of a standard stream.
+    /// Creates a pipe whose descriptors are not inherited by child processes and do not use the numbers of the standard
+    /// streams.
     private static func pipe() -> (read: Descriptor, write: Descriptor)? {
         var numbers: [Int32] = [0, 0]
         guard unsafe CLibrary.pipe(&numbers) == 0 else { return nil }

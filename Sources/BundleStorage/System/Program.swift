@@ -1,42 +1,43 @@
 import CLibrary
 
-/// A program of the machine that this one starts.
+/// Runs external programs as child processes.
 package enum Program {
-    /// The name of the one that shows a file in the program made for it.
+    /// The name of the command that opens a file in its default application.
     #if canImport(Darwin)
     package static let opener = "open"
     #else
     package static let opener = "xdg-open"
     #endif
 
-    /// Runs a program and waits for it; its output goes to standard error.
+    /// Runs a program and waits for it to exit. Its standard output is redirected to standard error.
     ///
-    /// - Parameter arguments: its name, and the words behind it.
-    /// - Returns: its exit code, or nil where it could not be run.
+    /// - Parameter arguments: The program name, followed by its arguments.
+    /// - Returns: The exit code, or `nil` if the program could not be run or was ended by a signal.
     package static func run(_ arguments: [String]) -> Int32? {
         guard let process = start(arguments, streams: [(STDOUT_FILENO, .number(STDERR_FILENO))]) else { return nil }
         return end(of: process).flatMap(exitCode)
     }
 
-    /// How a program ended that had only so much time.
+    /// The way in which a program with a time limit ended.
     package enum Ending: Equatable {
         case code(Int32)
-        /// It was ended by a signal that came from elsewhere.
+        /// The program was ended by a signal from elsewhere.
         case signal(Int32)
-        /// It was killed when its time was up.
+        /// The program was killed because it exceeded its time limit.
         case timeout
-        /// It was killed because this process is about to end: see `Environment.holdingEnd(_:)`.
+        /// The program was killed because this process is about to end; see `Environment.holdingEnd(_:)`.
         case interrupted
     }
 
-    /// Runs a program that reads nothing, and kills it, with the programs that it started, when it takes too long.
+    /// Runs a program without input. If the program exceeds a time limit, it is killed together with its child
+    /// processes.
     ///
     /// - Parameters:
-    ///   - arguments: its name, and the words behind it.
-    ///   - variables: what is set in its environment, besides that of this process.
-    ///   - output: the path of the file that gets what it writes to both streams.
-    ///   - limit: how long it may take, in milliseconds.
-    /// - Returns: nil where it could not be run.
+    ///   - arguments: The program name, followed by its arguments.
+    ///   - variables: The environment variables to set in addition to those of this process.
+    ///   - output: The path of the file that receives standard output and standard error.
+    ///   - limit: The time limit in milliseconds.
+    /// - Returns: The way the program ended, or `nil` if it could not be run.
     package static func run(
         _ arguments: [String], setting variables: [String: String], output: String, limit: Int
     ) -> Ending? {
@@ -64,20 +65,21 @@ package enum Program {
         return exitCode(of: status).map { .code($0) } ?? .signal(status & 0x7F)
     }
 
-    /// Where a stream of a program leads.
+    /// The target of a child process's standard stream.
     enum Stream {
         case file(_ path: String, _ flags: Int32)
-        /// Where another stream does: of this process, or of the program, by what comes before in a list.
+        /// The descriptor to duplicate. It belongs to this process, or to an earlier redirection in the same list.
         case number(Int32)
     }
 
-    /// Starts a program; nil where that fails.
+    /// Starts a program and returns its process ID, or `nil` if it could not be started.
     ///
     /// - Parameters:
-    ///   - changes: the variables that it sees otherwise than this process; those that are nil it does not see.
-    ///   - isApart: whether it is the first of a group of its own, and what this process ignores or holds back is no
-    ///     matter of it.
-    ///   - streams: those that lead elsewhere than the ones of this process, in the order in which they are made.
+    ///   - arguments: The program name, followed by its arguments.
+    ///   - changes: The environment variables that differ from this process, where `nil` removes a variable.
+    ///   - isApart: Whether the program runs in its own process group with default signal handling, instead of
+    ///     inheriting ignored and blocked signals.
+    ///   - streams: The redirected standard streams, applied in order. Other streams are inherited.
     static func start(
         _ arguments: [String], changing changes: [String: String?] = [:], inOwnGroup isApart: Bool = false,
         streams: [(number: Int32, leadsTo: Stream)]
@@ -124,8 +126,8 @@ package enum Program {
         return process
     }
 
-    /// The variables of this process, byte by byte, but for those that begin so: of two of one name, some programs take
-    /// the last.
+    /// Returns the environment variables of this process, except those that begin with a given prefix, such as `LANG=`.
+    /// Overridden variables must be removed, because some programs use the last of two definitions.
     private static func inherited(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
         #if canImport(Darwin)
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
@@ -143,7 +145,7 @@ package enum Program {
         return unsafe kept
     }
 
-    /// Waits for a program: its status; nil where the system does not say.
+    /// Waits for a process to end and returns its wait status, or `nil` if the system does not report it.
     static func end(of process: pid_t) -> Int32? {
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0 {
@@ -152,6 +154,6 @@ package enum Program {
         return status
     }
 
-    /// The code that a program exited with; nil where a signal ended it.
+    /// Returns the exit code from a wait status, or `nil` if a signal ended the process.
     static func exitCode(of status: Int32) -> Int32? { status & 0x7F == 0 ? (status >> 8) & 0xFF : nil }
 }

@@ -1,16 +1,17 @@
 import CLibrary
 
-/// Another process that was running when it was first looked at.
+/// Another process on this machine, identified by its process ID.
 package struct RunningProcess {
     private let id: pid_t
 
-    /// - Returns: `nil` if no process with this ID runs, as in a container that cannot see the processes outside.
+    /// Finds a running process by its ID. The result is `nil` if there is no such process or if it is not visible, such
+    /// as a process outside the container.
     package init?(id: Int) {
         guard id > 0, let id = pid_t(exactly: id) else { return nil }
         self.id = id
         if !isRunning { return nil }
     }
 
-    /// Whether the process still runs, whoever owns it.
+    /// Whether the process is still running, even if it belongs to another user.
     package var isRunning: Bool { kill(id, 0) == 0 || errno == EPERM }
 }

@@ -1,12 +1,14 @@
 /// The sandbox in which Xcode runs script phases and build rules.
 ///
-/// It denies the project and what is built, but for what is declared, and a denied look stands in the build's log.
+/// The sandbox denies access to the project and build folders, except for declared inputs and outputs. Denied accesses
+/// appear in the build log.
+///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing>
 package enum ScriptSandbox {
-    /// Whether this process runs in a script phase or a build rule.
+    /// Whether this process runs in a script phase or build rule.
     package static let hasScript =
         Environment["SCRIPT_INPUT_FILE_COUNT"] != nil || Environment["SCRIPT_INPUT_FILE"] != nil
 
-    /// Whether the sandbox is on: it is, unless the target turned it off.
+    /// Whether the sandbox is enabled. It is enabled unless the target turns it off.
     package static let isOn = hasScript && Environment["ENABLE_USER_SCRIPT_SANDBOXING"] != "NO"
 }

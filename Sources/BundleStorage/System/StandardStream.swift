@@ -1,28 +1,28 @@
 import CLibrary
 
-/// The three streams that a process is started with, any of which may be closed.
+/// A standard stream of the process, which may be closed.
 package enum StandardStream: Int32, CaseIterable {
     case input = 0
     case output = 1
     case error = 2
 
-    /// Takes the places of those that are closed, so that no file gets their numbers, and with it what is written to a
-    /// stream. To read or write there fails as before.
+    /// Reserves the descriptor numbers of closed standard streams, so that a file opened later does not receive output
+    /// that is meant for a stream. Reading from or writing to such a stream still fails.
     package static func holdPlaces() {
         for stream in allCases where fcntl(stream.rawValue, F_GETFD) < 0 {
-            // A folder is always there, and can be neither read nor written.
+            // The root folder always exists and can be neither read nor written as a file.
             _ = unsafe openat(AT_FDCWD, "/", O_RDONLY)
         }
     }
 
-    /// Writes all the bytes.
+    /// Writes all bytes to the stream.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, to: rawValue)
     }
 
-    /// Waits for bytes, and reads what is there then; none at the end of the stream.
+    /// Waits for input and returns the bytes that are available. The result is empty at the end of the stream.
     ///
-    /// - Parameter most: how many bytes are read at the most, or a few more.
+    /// - Parameter most: The approximate maximum number of bytes. The result can be slightly longer.
     package func readAvailable(most: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -34,12 +34,13 @@ package enum StandardStream: Int32, CaseIterable {
         return bytes
     }
 
-    /// Waits until there is something to read, be it the end of the stream or an error.
+    /// Waits for input, the end of the stream, or an error.
     ///
-    /// - Returns: whether there is, after so many milliseconds at most.
+    /// - Parameter milliseconds: The maximum waiting time.
+    /// - Returns: Whether one of these events occurred within the waiting time.
     package func waitForInput(milliseconds: Int32) -> Bool { events(within: milliseconds) != 0 }
 
-    /// What a reader learns without waiting longer; 0 for nothing yet.
+    /// Returns the poll events of the stream, or 0 if none occurred within the waiting time.
     private func events(within milliseconds: Int32) -> Int16 {
         var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, milliseconds) == 1 ? request.revents : 0
@@ -47,7 +48,7 @@ package enum StandardStream: Int32, CaseIterable {
 
     package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-    /// How many columns the terminal has; nil when it is none, or does not say.
+    /// The number of columns of the terminal, or `nil` if the stream is not a terminal or the width is unknown.
     package var columns: Int? {
         var size = winsize()
         guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

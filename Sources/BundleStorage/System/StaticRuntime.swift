@@ -1,4 +1,5 @@
-// In a static binary these take the place of functions of Swift's runtime that need `/proc`, which a container may not have.
+// In a static binary, these functions replace functions of the Swift runtime that need `/proc`, which a container may
+// lack.
 #if STATIC
 #if canImport(Musl)
 @unsafe @preconcurrency import Musl
@@ -6,22 +7,24 @@
 @unsafe @preconcurrency import Glibc
 #endif
 
-/// Where the program is that prints backtraces: nowhere. The runtime's own function looks for it around the binary, where it
-/// is not, and ends the process where it cannot find out which binary that is.
+/// Returns `nil` as the path of the backtrace program.
+///
+/// The runtime's own function searches for that program near the binary, where it is missing. It ends the process if it
+/// cannot determine the path of the binary.
 @_cdecl("swift_copyAuxiliaryExecutablePath")
 package func pathOfBacktracer(_ folder: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?)
     -> UnsafeMutablePointer<CChar>?
 { nil }
 
-/// The arguments of the process, and how many they are.
+/// Returns the arguments of the process, and writes their number to `count`.
 ///
-/// The system lays them down as their number, the arguments, a null, the environment. The runtime's own function finds
-/// that place by `/proc/self/maps`, and otherwise says that there are none.
+/// The system stores the number of arguments, the arguments, a null pointer, and the environment in this order. The
+/// runtime's own function locates them through `/proc/self/maps` and reports no arguments if that file is missing.
 @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
 package func argumentsOfProcess(_ count: UnsafeMutablePointer<Int32>)
     -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 {
-    // Nothing has changed the environment yet: the tool asks for its arguments first.
+    // The environment has not been modified yet, because the tool reads its arguments first.
     var first = unsafe environ - 1
     var number = 0
     while unsafe Int(bitPattern: first[-1]) != number {

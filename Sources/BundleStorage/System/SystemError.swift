@@ -1,19 +1,19 @@
 import CLibrary
 import SettingsModel
 
-/// The number of an error that a system call gave back, as in `errno`.
+/// The `errno` value of a failed system call.
 package struct SystemError: Error, Hashable {
     var number: Int32
 
-    /// What the system says where a change is not allowed, whoever asks.
+    /// The error for an operation that is not permitted.
     static let forbidden = SystemError(number: EPERM)
-    /// What it says where there is something else than was expected.
+    /// The error for an item of an unexpected kind.
     static let unexpected = SystemError(number: EINVAL)
 
-    /// The error of the system call that failed just now.
+    /// The error of the system call that just failed.
     static var last: SystemError { SystemError(number: errno) }
 
-    /// What the system says about it, lower case, without a full stop.
+    /// The error message, in lower case and without a period.
     var text: String {
         switch number {
         case EROFS: return Self.readOnly
@@ -30,9 +30,11 @@ package struct SystemError: Error, Hashable {
     private static let full = "no space is left on disk"
     static let denied = "permission denied"
 
-    /// What to do about what the system said.
+    /// Returns a suggestion for resolving an error, or `nil` if there is none.
     ///
-    /// - Parameter isReading: whether it was to be read, and nothing to be written.
+    /// - Parameters:
+    ///   - reason: The message of the error.
+    ///   - isReading: Whether the failed operation only reads.
     static func help(forReason reason: String, reading isReading: Bool = false) -> Message? {
         switch reason {
         case readOnly: "copy the bundle to a writable folder, and specify the copy with \(input: .bundle)"
@@ -44,41 +46,41 @@ package struct SystemError: Error, Hashable {
         }
     }
 
-    /// Whether it says that nothing has that name.
+    /// Whether the item does not exist, or one of its parent folders is not a folder.
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// Whether it says that nothing has that name in a folder that is there, or that the folder is missing; a symbolic
-    /// link on the way is neither.
+    /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, this excludes a parent that is
+    /// not a folder or is an unfollowed symbolic link.
     var isAbsence: Bool { number == ENOENT }
-    /// Whether it says that something has that name.
+    /// Whether an item with that name already exists.
     var isExisting: Bool { number == EEXIST }
-    /// Whether it says that a rename would cross the border between two mounts.
+    /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
-    /// Whether it says that writing is not allowed in that place, while it may be in another one.
+    /// Whether writing is not allowed in this folder, although it may be allowed in another one.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
-    /// Whether it says that this process may not look there, by rights or by a sandbox.
+    /// Whether access was denied by permissions or by a sandbox.
     var isDenied: Bool { number == EACCES || number == EPERM }
-    /// Whether it says that nothing is there for this process. After any other error, such as one of the disk, nobody
-    /// knows what is there.
+    /// Whether the item is missing or not accessible to this process. After any other error, such as a disk error, its
+    /// state is unknown.
     var isUnreachable: Bool { isMissing || isDenied || isLink || number == ENAMETOOLONG || number == EILSEQ }
-    /// Whether it says that a file is where a folder was expected.
+    /// Whether a file was found instead of a folder.
     var isNotAFolder: Bool { number == ENOTDIR }
-    /// Whether it says that a symbolic link is on the way, where none is followed.
+    /// Whether a symbolic link was found where links are not followed.
     var isLink: Bool { number == ELOOP }
-    /// Whether it says that something is left in a folder, or that it is in use.
+    /// Whether a folder is not empty or is in use.
     var isNotEmpty: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(number) }
-    /// Whether it says that a file is locked, or on a file system that is never written to.
+    /// Whether a file is immutable or on a read-only file system.
     var isImmutable: Bool { number == EPERM || number == EROFS }
-    /// Whether it says that nobody reads what is written.
+    /// Whether the reader of a pipe has closed it.
     package var isBrokenPipe: Bool { number == EPIPE }
-    /// Whether it says that this file system has no such thing.
+    /// Whether the file system does not support the operation.
     var isUnsupported: Bool {
         [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS, EPERM, EMLINK].contains(number)
     }
 }
 
-/// The result of a look at the disk, or `nil` if nothing is there for this process.
+/// Returns the result of an operation on disk, or `nil` if the item is missing or not accessible.
 ///
-/// - Throws: any error that does not say so.
+/// - Throws: Any other system error.
 func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(SystemError) -> Result? {
     do throws(SystemError) {
         return try look()
@@ -88,7 +90,7 @@ func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(System
     }
 }
 
-/// Calls again what a signal interrupted, and throws what else went wrong.
+/// Makes a system call, repeats it if a signal interrupts it, and throws any other error.
 @discardableResult
 func system(_ call: () -> Int) throws(SystemError) -> Int {
     while true {

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// A folder for files that nobody keeps.
+/// Creates temporary folders.
 package enum TemporaryFolder {
-    /// Makes a folder of its own that nobody else may write to, where the system has such files; it stays.
+    /// Creates a private folder among the system's temporary files. The folder is not removed automatically.
     ///
-    /// - Returns: its path.
+    /// - Returns: The path of the folder.
     /// - Throws: `failed`.
     package static func make() throws(StorageError) -> String {
         let folder = BundleLocation.trimmed(Environment["TMPDIR"] ?? "")
@@ -14,10 +14,10 @@ package enum TemporaryFolder {
         return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Does something with the absolute path of such a folder, which is removed with all in it, also when the process is
-    /// asked to end meanwhile.
+    /// Passes the absolute path of a new temporary folder to a closure, then removes the folder with its contents. The
+    /// folder is also removed if the process is asked to terminate meanwhile.
     ///
-    /// - Throws: `failed`, and what the body throws.
+    /// - Throws: `failed`, or an error from the closure.
     package static func with<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
         try Environment.holdingEnd {
             let made = try make()
@@ -26,7 +26,7 @@ package enum TemporaryFolder {
         }
     }
 
-    /// Removes a folder. A program that was killed may still have made something in it: then it is tried again.
+    /// Removes a folder. If a killed program is still creating files in it, the removal is retried.
     private static func remove(_ path: String) {
         let place = BundleLocation.split(path)
         let disk = Disk()
@@ -42,7 +42,7 @@ package enum TemporaryFolder {
 }
 
 extension Folder {
-    /// Removes what is in the folder, as far as that is allowed; symbolic links are not followed.
+    /// Removes the contents of the folder as far as permitted, without following symbolic links.
     fileprivate func clear(_ disk: Disk) {
         for name in ((try? entries()) ?? []).map(\.shown) {
             if let inner = try? folder(name) {

@@ -1,15 +1,16 @@
 import SourceText
 
-/// A table of cells as RFC 4180 writes it, with commas; read with what spreadsheets put in their place, too.
+/// Reads and writes comma-separated values as specified in RFC 4180. The reader also accepts the separators that
+/// spreadsheet applications use instead of commas.
 struct CSVText {
-    /// A line of the table.
+    /// A row of the table.
     struct Row: Equatable {
         var cells: [String]
-        /// The byte offset at which it begins.
+        /// The byte offset at which the row begins in the text.
         var offset: Int
     }
 
-    /// The text of rows: lines end in CR and LF, and a cell is in quotes where it must be.
+    /// Returns rows as CSV text. Rows end in CR LF, and a cell is quoted only if necessary.
     static func text(of rows: [[String]]) -> String {
         rows.map { row in row.map(written).joined(separator: ",") + "\r\n" }.joined()
     }
@@ -22,11 +23,12 @@ struct CSVText {
         return text + "\""
     }
 
-    /// The rows of a text; a line may also end in LF alone.
+    /// Parses the rows of a CSV text. A row may end in CR LF, CR, or LF.
     ///
-    /// What stands between the cells of the first row stands between all: where decimals have a comma, spreadsheets write
-    /// semicolons.
-    /// - Throws: for a quote that does not end, or stands in the middle of a cell.
+    /// The separator is detected in the first row. Spreadsheet applications use semicolons in locales with a decimal
+    /// comma.
+    ///
+    /// - Throws: An error for an unterminated quoted cell or for a quote in the middle of a cell.
     static func rows(of text: ExchangeText) throws(ExchangeError) -> [Row] {
         let bytes = Array(text.bytes)
         let separator = separator(of: bytes)
@@ -61,7 +63,7 @@ struct CSVText {
             row.cells.append(String(decoding: cell, as: UTF8.self))
             if cursor < bytes.count, bytes[cursor] == separator {
                 cursor += 1
-                // A separator at the end of the text has an empty cell behind it.
+                // A separator at the end of the text is followed by an empty cell.
                 if cursor < bytes.count { continue }
                 row.cells.append("")
             } else if cursor < bytes.count, bytes[cursor] == 0x0D {
@@ -79,7 +81,8 @@ struct CSVText {
         return rows
     }
 
-    /// What stands between the cells of the first row: the first of what may stand there, outside of quotes.
+    /// Returns the first comma, semicolon, or tab outside quotes in the first row. If there is none, the separator is a
+    /// comma.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
         var isQuoted = false
         for byte in bytes {

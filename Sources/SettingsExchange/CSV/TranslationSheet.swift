@@ -1,15 +1,15 @@
 import SettingsModel
 import SourceText
 
-/// Translations as a sheet: a row a text, a column a language.
+/// Reads and writes translations as a spreadsheet with one row per string and one column per language.
 ///
-/// The columns are `Table`, `Key`, `Comment`, the source language, then the others, each by its BCP 47 tag.
+/// The columns are `Table`, `Key`, `Comment`, the source language, and the other languages. Languages are BCP 47 tags.
 enum TranslationSheet {
-    /// The sheet of some tables.
+    /// Returns the translations of several tables as CSV text.
     ///
     /// - Parameters:
-    ///   - tables: the translations of each table into each of the languages, by table.
-    ///   - source: the language of the sources, as a BCP 47 tag.
+    ///   - tables: The translations for each table, with one element per target language.
+    ///   - source: The source language as a BCP 47 tag.
     static func text(of tables: [[TableTranslations]], source: String) -> String {
         var languages: [String] = []
         for case let target? in tables.joined().map(\.target) where !languages.contains(target) {
@@ -30,8 +30,8 @@ enum TranslationSheet {
         return CSVText.text(of: rows)
     }
 
-    /// A note on the cells that a program would take for formulas. They stay as they are: to change them would be to
-    /// change a translation.
+    /// Returns notes about cells that a spreadsheet application would interpret as formulas. The cells are not escaped,
+    /// because that would change the translations.
     static func notes(on cells: [String]) -> [String] {
         let found = cells.filter { $0.unicodeScalars.first.map("=+-@".unicodeScalars.contains) ?? false }
             .withoutRepetitions { ExactString($0) }
@@ -39,7 +39,8 @@ enum TranslationSheet {
         return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(listed(found))"]
     }
 
-    /// Reads a sheet. Which column is that of the source language is for the bundle to say: columns may have been moved.
+    /// Parses translations from CSV text. The columns may be in any order, so the caller has to identify the column of
+    /// the source language.
     static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }
@@ -89,7 +90,7 @@ enum TranslationSheet {
             throw problem("there is no column '\(name)'", expected)
         }
         let (table, key) = (try column("Table"), try column("Key"))
-        // There are fewer languages than that.
+        // A larger number of columns cannot be valid, because there are fewer languages.
         if header.cells.count > 1000 { throw problem("there are \(header.cells.count) columns", expected) }
         var seen: Set<String> = []
         if let twice = header.cells.first(where: { !seen.insert($0).inserted }) {

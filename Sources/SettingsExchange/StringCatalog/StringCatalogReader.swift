@@ -2,11 +2,12 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// Reads a String Catalog: its plain translations. Plural forms and those for devices are no texts of a string table.
+/// Parses the plain translations in a String Catalog. Variations by plural or device are not supported in string
+/// tables.
 enum StringCatalogReader {
-    /// The translations of a catalog, those into one language after the other.
+    /// Parses the translations in a catalog and groups them by language.
     ///
-    /// - Parameter table: the name of the table, which is that of the file without `.xcstrings`.
+    /// - Parameter table: The name of the string table, which is the file name without `.xcstrings`.
     static func read(_ file: JSONDocument, table: String) throws(ExchangeError) -> [TableTranslations] {
         let root: JSONElement
         do {
@@ -32,7 +33,7 @@ enum StringCatalogReader {
             guard localizations.kind == .object else {
                 throw problem("the string \(quoted(key.string)): 'localizations' is not an object", at: localizations)
             }
-            // Where the source language says nothing else, it says the key.
+            // Without a value in the source language, the key is the source string.
             var shown = key
             if let element = localizations[ExactString(source)], let value = try unit(element, of: key).target {
                 shown = value
@@ -46,7 +47,7 @@ enum StringCatalogReader {
                 units[language, default: []].append(found)
             }
         }
-        // What a catalog says of its own source language are sources, and not translations.
+        // Values in the source language are source strings, not translations.
         let origin = TableOrigin(text: table, bundle: nil, table: table)
         return languages.filter { $0 != source }.map {
             TableTranslations(origin: origin, source: source, target: $0, units: units[$0] ?? [])

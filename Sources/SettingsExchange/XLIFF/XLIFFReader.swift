@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 import XMLSyntax
 
-/// Reads XLIFF 1.2: what Xcode and this tool write, and what translation tools make of it.
+/// Parses XLIFF 1.2 files from Xcode, this tool, and other translation tools.
 struct XLIFFReader {
     private let source: SourceText
     private var xml: XMLReader
@@ -44,11 +44,11 @@ struct XLIFFReader {
         try forEachChild { reader, element throws(ExchangeError) in
             if element.name == "file" { try reader.readFile(element) } else { try reader.skip() }
         }
-        // What follows the root must be XML, too.
+        // The rest of the document must be well-formed XML.
         while try next() != nil {}
     }
 
-    /// Calls the body with each element in the one that was begun; the body reads up to its end.
+    /// Calls a closure for each child of the current element. The closure must read the child up to its end.
     private mutating func forEachChild(
         _ body: (inout XLIFFReader, XMLElement) throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
@@ -61,7 +61,7 @@ struct XLIFFReader {
         }
     }
 
-    /// Reads on to the end of the element that was begun, and drops it.
+    /// Skips the rest of the current element.
     private mutating func skip() throws(ExchangeError) {
         let depth = xml.depth
         while let event = try next() {
@@ -121,12 +121,13 @@ struct XLIFFReader {
                 try reader.skip()
             }
         }
-        // A tool that fills what is not translated with the source says so by the state.
+        // Some tools fill in the source for untranslated strings and mark them in the state attribute.
         if isOpen { unit.leaveOpen(in: language) }
         tables[table].units.append(unit)
     }
 
-    /// The text of the element that was begun, and the name of the first element in it that stands for more than text.
+    /// Returns the text of the current element, and the name of the first child element that is not merely an
+    /// annotation of text.
     private mutating func readContent() throws(ExchangeError) -> (text: String, markup: String?) {
         var text = ""
         var markup: String?
@@ -134,7 +135,7 @@ struct XLIFFReader {
         while let event = try next() {
             switch event {
             case .text(let piece): text += piece
-            // A mark says something about its text, which is all the same the text.
+            // A `mrk` element annotates text without changing it.
             case .start(let element): if element.name != "mrk" { markup = markup ?? element.name }
             case .end: if xml.depth < depth { return (text, markup) }
             }

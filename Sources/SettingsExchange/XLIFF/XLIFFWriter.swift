@@ -2,13 +2,17 @@ import SettingsModel
 import SourceText
 import XMLSyntax
 
-/// Writes XLIFF 1.2 as Xcode does: one `file` a table, one `trans-unit` a text.
+/// Writes XLIFF 1.2 in the same format as Xcode, with one `file` element per table and one `trans-unit` element per
+/// string.
 ///
-/// The tool is this one, and its element has no `build-num`, which the strict schema of XLIFF does not know.
+/// The `tool` element describes this tool. It lacks the `build-num` attribute, because the strict XLIFF schema does not
+/// define it.
 enum XLIFFWriter {
+    /// Returns translations as the text of an XLIFF document.
+    ///
     /// - Parameters:
-    ///   - tables: each with a source and a target language.
-    ///   - version: the version of this tool.
+    ///   - tables: The translations, each with a source and a target language.
+    ///   - version: The version of this tool.
     static func text(of tables: [TableTranslations], version: String) -> String {
         let namespace = "urn:oasis:names:tc:xliff:document:1.2"
         let schema = "http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd"

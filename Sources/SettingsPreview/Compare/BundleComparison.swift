@@ -1,15 +1,17 @@
 import SettingsModel
 import SourceText
 
-/// The panes of two bundles on one device that show a difference.
+/// The panes that visibly differ between two bundles on one device.
 package struct BundleComparison {
     package let panes: [PaneComparison]
-    /// Whether there is anything to compare: on one of both sides a pane, and the one that is asked for.
+    /// Whether any of the requested panes exists in at least one of the bundles.
     package let isFound: Bool
 
+    /// Compares the panes of two bundles on one device.
+    ///
     /// - Parameters:
-    ///   - app: the title of the first pane, in both.
-    ///   - name: the name of the only pane that is compared; nil for all.
+    ///   - app: The title of the first pane in both bundles.
+    ///   - name: The name of the pane to compare, or `nil` to compare all panes.
     package init(from before: PreviewDevice, to after: PreviewDevice, app: String, only name: String? = nil) {
         let (old, new) = (NamedPanes(on: before, app: app), NamedPanes(on: after, app: app))
         let known = Set(new.names)
@@ -23,9 +25,9 @@ package struct BundleComparison {
     }
 }
 
-/// The panes that a device shows, each with what leads to it, which is found out once for all of them.
+/// The panes that a device shows, with the row that leads to each pane. The rows are looked up once for all panes.
 private struct NamedPanes {
-    /// The first pane before all others.
+    /// The names of the panes, with the root pane first.
     let names: [String]
     private let device: PreviewDevice
     private let app: String
@@ -66,7 +68,7 @@ private struct NamedPanes {
         self.localizations = localizations
     }
 
-    /// A pane as it is drawn; nil where there is none of this name.
+    /// Returns a pane as it is drawn, or `nil` if the device does not show a pane with this name.
     subscript(name: String) -> ComparedPane? {
         guard let pane = panes[name] else { return nil }
         let drawn = DrawnPane(

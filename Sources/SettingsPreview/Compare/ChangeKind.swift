@@ -1,8 +1,8 @@
-/// What became of something that a page shows.
+/// The kind of change to an element of a pane.
 package enum ChangeKind: CaseIterable, Sendable {
     case added, removed, moved, changed
 
-    /// The sign that stands for it.
+    /// The symbol for the kind of change.
     package var sign: String {
         switch self {
         case .added: "+"
@@ -12,7 +12,7 @@ package enum ChangeKind: CaseIterable, Sendable {
         }
     }
 
-    /// What it is called in a legend.
+    /// The name of the kind of change in a legend.
     var name: String {
         switch self {
         case .added: "added"
@@ -23,18 +23,18 @@ package enum ChangeKind: CaseIterable, Sendable {
     }
 }
 
-/// One difference that shows.
+/// A visible difference between two versions of a pane.
 package struct PaneChange: Sendable {
-    /// Two for a row that was moved and changed.
+    /// The kinds of change. A row that was both moved and changed has two.
     package let kinds: [ChangeKind]
-    /// What is different: `toggle 'Play Sounds'`.
+    /// The changed element, such as `toggle 'Play Sounds'`.
     package let subject: String
-    /// In what it is different: `title 'Sounds' → 'Play Sounds'`.
+    /// The individual differences, such as `title 'Sounds' → 'Play Sounds'`.
     package let details: [String]
 
-    /// The change in one line: `~ toggle 'Play': default off → on`. A terminal obeys nothing in it.
+    /// A description on one line, such as `~ toggle 'Play': default off → on`. It is safe to print in a terminal.
     package var text: String { kinds.map(\.sign).joined() + " " + words }
 
-    /// The same without its signs.
+    /// A description on one line without symbols for the kinds of change.
     var words: String { subject + (details.isEmpty ? "" : ": " + details.joined(separator: "; ")) }
 }

@@ -2,14 +2,14 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Tells in words what differs between two rows, or the texts of two sections, in what they show.
+/// Describes the visible differences between two rows, or between the headers and footers of two sections.
 struct EntryDifferences {
     let before: ComparedPane
     let after: ComparedPane
 
-    /// In what two rows differ.
+    /// Returns descriptions of the visible differences between two rows.
     ///
-    /// - Parameter sources: the rows of the panes that they draw.
+    /// - Parameter sources: The unlocalized rows that the drawn rows represent.
     func details(
         _ old: DrawnRow, _ new: DrawnRow, sources: (before: PreviewRow, after: PreviewRow)
     ) -> [String] {
@@ -40,9 +40,10 @@ struct EntryDifferences {
         }
     }
 
-    /// The difference between two texts of the panes; nil for none.
+    /// Returns a description of the difference between two localized strings, or `nil` if they are equal. If only the
+    /// translation differs, the description says so.
     ///
-    /// - Parameter name: what the text is.
+    /// - Parameter name: The name of the string in the description, such as `title`.
     func text(_ name: String, _ old: ShownText?, _ new: ShownText?) -> String? {
         let isTranslation = old != nil && old?.text == new?.text
         return Self.text(isTranslation ? "translation of the \(name)" : name, old?.shown.string, new?.shown.string)
@@ -57,14 +58,15 @@ struct EntryDifferences {
         old == new ? nil : "\(name) \(old) → \(new)"
     }
 
-    /// A text in quotes; a long one is cut.
+    /// Returns a string in quotation marks, truncated to 120 Unicode scalars. A missing or empty string is returned as
+    /// `none`.
     static func shown(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return "none" }
         let start = text.unicodeScalars.prefix(120)
         return "'" + plain(String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")) + "'"
     }
 
-    /// A text on one line with nothing in it that turns others around.
+    /// Returns a string on one line, with control characters escaped and text direction overrides applied.
     static func plain(_ text: String) -> String { TurnedText.inVisualOrder(TurnedText.spelled(text, by: visible)) }
 
     private static func percentage(_ fraction: Double) -> String { (fraction * 100).svg + " %" }
@@ -78,7 +80,7 @@ struct EntryDifferences {
         return (isTranslation ? "translation of the choices " : "choices ") + "\(Self.list(old)) → \(Self.list(new))"
     }
 
-    /// The choices behind a row, in the order they stand in.
+    /// Returns the titles of a row's choices in display order.
     private func titles(_ row: PreviewRow, in pane: DrawnPane) -> [ShownText] {
         guard let choices = row.choices else { return [] }
         let titles = choices.options.map { pane.localization.shown($0.title) }

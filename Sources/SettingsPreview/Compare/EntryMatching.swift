@@ -1,28 +1,32 @@
 import PropertyListSyntax
 import SourceText
 
-/// Which entries of a pane are the same before and after.
+/// Matches the entries of two versions of a pane.
 ///
-/// Those of one key are, then those of one text; what is left where its neighbours are is, too, if it is of the same kind.
+/// Entries are matched by key first, then by title. A remaining entry matches if it is next to a matched entry in both
+/// versions and has the same kind.
 struct EntryMatching {
-    /// For each entry after its position before; nil for one that is new.
+    /// The index of the matching old entry for each new entry, or `nil` if the new entry was added.
     private(set) var origins: [Int?]
-    /// For each entry before, whether it is there still.
+    /// Whether each old entry has a matching new entry.
     private(set) var isKept: [Bool]
-    /// For each entry after, whether it stands elsewhere among those that are there still.
+    /// Whether each new entry was moved relative to the other matched entries.
     private(set) var isMoved: [Bool]
     private let before: [PaneEntry]
     private let after: [PaneEntry]
 
     private struct Identity: Hashable {
-        /// No section is a row, though a radio group has the key of its choices.
+        /// Whether the entry is a row. A radio group and its choices have the same key and must not be matched with
+        /// each other.
         var isRow: Bool
         var kind: String?
         var key: PaneEntry.Key?
         var title: ExactString?
     }
 
-    /// - Parameter looksSame: whether an entry before and one after, by their positions, show the same.
+    /// Matches the entries of the old and the new version of a pane.
+    ///
+    /// - Parameter looksSame: Returns whether an old entry and a new entry look the same, given their indices.
     init(_ before: [PaneEntry], _ after: [PaneEntry], looksSame: (Int, Int) -> Bool) {
         self.before = before
         self.after = after
@@ -41,7 +45,7 @@ struct EntryMatching {
         findMoves()
     }
 
-    /// Matches the first entry of an identity before with the first of it after, and so on.
+    /// Matches unmatched entries that have the same identity, in order.
     private mutating func match(by identity: (PaneEntry) -> Identity?) {
         var places: [Identity: [Int]] = [:]
         for index in before.indices.reversed() where !isKept[index] {
@@ -57,7 +61,7 @@ struct EntryMatching {
         guard origins[index] == nil, let place, before.indices.contains(place), !isKept[place],
             before[place].kind == after[index].kind
         else { return }
-        // Two keys are two settings, unless nobody can see the difference.
+        // Entries with different keys are different settings, unless they look the same.
         let isOther = before[place].key != nil && after[index].key != nil
         if !isOther || looksSame(place, index) { keep(index, place) }
     }
@@ -67,8 +71,8 @@ struct EntryMatching {
         isKept[place] = true
     }
 
-    /// Finds the fewest entries that have to move for the others to keep their order: all but the longest run of
-    /// positions that rises.
+    /// Finds the smallest set of moved entries such that all others keep their order. The others form the longest
+    /// increasing subsequence of old indices.
     private mutating func findMoves() {
         isMoved = origins.map { $0 != nil }
         let kept = after.indices.filter { isMoved[$0] }

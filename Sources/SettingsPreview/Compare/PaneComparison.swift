@@ -2,31 +2,31 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A pane in one language, and the images that its device finds.
+/// A pane drawn in one language, with the images that are available on its device.
 struct ComparedPane: Sendable {
     let pane: DrawnPane
     let images: PreviewImages
 }
 
-/// A pane before and after in one language, with each difference that shows.
+/// Two versions of a pane in one language, with their visible differences.
 package struct PaneComparison: Sendable {
-    /// The name of the pane, as rows give it.
+    /// The name of the pane, as used in child pane items.
     package let name: String
-    /// Each is nil where there is no such pane.
+    /// The old and the new version of the pane; `nil` for a version that does not exist.
     let before, after: ComparedPane?
-    /// What becomes of the page itself: it came, it went, or its title is another one.
+    /// The change to the pane itself, if it was added, removed, or given another title.
     let page: PaneChange?
-    /// What is marked before and after.
+    /// The elements to mark as changed in the old and the new version.
     private(set) var marksBefore, marksAfter: PaneMarks
     private var others: [PaneChange] = []
 
-    /// All differences, from top to bottom.
+    /// All changes, from top to bottom.
     package var changes: [PaneChange] { (page.map { [$0] } ?? []) + others }
 
     /// The language of the device.
     package var language: String { (after ?? before)?.pane.language ?? "" }
 
-    /// What stands above the page, on one line.
+    /// The title of the pane on one line.
     package var title: String { EntryDifferences.plain((after ?? before)?.pane.title ?? name) }
 
     init(of name: String, from before: ComparedPane?, to after: ComparedPane?) {
@@ -62,7 +62,7 @@ package struct PaneComparison: Sendable {
             return differences.details(oldRow, newRow, sources: sources)
         }
         let matching = EntryMatching(old, new) { place, index in details(place, index).isEmpty }
-        // What went is named where it stood: behind what was before it and is there still.
+        // A removed entry is listed after the kept entry that preceded it.
         var removed = old.indices.filter { !matching.isKept[$0] }[...]
         func addRemoved(before place: Int) {
             while let next = removed.first, next < place {
@@ -110,16 +110,16 @@ package struct PaneComparison: Sendable {
 }
 
 extension PaneEntry {
-    /// The row that it is; nil for the beginning of a section.
+    /// Returns the drawn row of the entry, or `nil` if the entry is a section.
     fileprivate func drawn(on pane: DrawnPane) -> DrawnRow? { row.map { pane.sections[section].rows[$0] } }
 
-    /// Whether something shows where it is: above the first rows there need be no section.
+    /// Returns whether the entry is visible. The first section may consist only of rows.
     fileprivate func isSeen(on pane: DrawnPane) -> Bool {
         let drawn = pane.sections[section]
         return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
     }
 
-    /// What it is called in a list: `toggle 'Play'`.
+    /// Returns a description of the entry, such as `toggle 'Play'`.
     fileprivate func label(on pane: DrawnPane) -> String {
         let text = drawn(on: pane).map(\.title) ?? pane.sections[section].header
         if let text, !text.shown.isEmpty { return "\(kind) \(EntryDifferences.shown(text.shown.string))" }
@@ -127,7 +127,7 @@ extension PaneEntry {
     }
 }
 
-/// The differences of a pane where they are marked.
+/// The elements of a pane that are marked as changed.
 struct PaneMarks: Sendable {
     private(set) var sections: [Section] = []
 
@@ -136,7 +136,7 @@ struct PaneMarks: Sendable {
         var rows: [PaneChange?]
     }
 
-    /// Those of a pane that is not there.
+    /// Creates empty marks for a pane that does not exist.
     init() {}
 
     init(for pane: DrawnPane) {

@@ -2,15 +2,16 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What a pane consists of from top to bottom: the beginning of each section, and its rows.
+/// A section or row of a pane. The entries of a pane are listed from top to bottom.
 struct PaneEntry {
-    /// What it is called: "switch", "section".
+    /// The kind of entry, such as "toggle" or "group".
     let kind: String
-    /// What it goes by, whatever its texts are: the key of a row, the file that it leads to.
+    /// The identity of the entry regardless of its title: the key of a row or the file of a child pane.
     let key: Key?
-    /// The text as the pane has it; nil for none.
+    /// The unlocalized title, or `nil` if there is none.
     let title: ExactString?
-    /// The position of its section on the pane, and of the row in the section; nil for the section itself.
+    /// The index of the section in the pane, and the index of the row in the section. The row is `nil` for an entry
+    /// that represents the section itself.
     let section: Int
     let row: Int?
 
@@ -32,7 +33,7 @@ struct PaneEntry {
         title = section.header?.text
         self.section = index
         row = nil
-        // A radio group has a key of its own.
+        // Unlike other groups, a radio group has a key.
         if let first = section.rows.first, case .choice = first.control {
             key = pane.source[index].rows[first.sourceIndex].key.map { Key(name: $0) }
         } else {
@@ -55,7 +56,7 @@ struct PaneEntry {
 }
 
 extension DrawnRow {
-    /// The value that a choice stores.
+    /// Returns the value that a choice of a radio group stores.
     fileprivate func choiceValue(in source: PreviewRow) -> String? {
         guard let choice, let options = source.choices?.options, options.indices.contains(choice) else { return nil }
         return options[choice].value.description
@@ -63,7 +64,7 @@ extension DrawnRow {
 }
 
 extension DrawnRow.Control {
-    /// What a person calls it.
+    /// The name of the control in descriptions.
     var name: String {
         switch self {
         case .toggle: "toggle"

@@ -1,17 +1,20 @@
 import PropertyListSyntax
 import SettingsModel
 
-/// One file for a browser: what differs between two bundles, as a list and as pictures. It loads nothing and has no script.
+/// A self-contained HTML document that lists the differences between two bundles and shows images of them. It does not
+/// load resources or run scripts.
 package struct ComparisonPage {
     private let panes: [PaneComparison]
     private let names: (before: String, after: String)
     private let options: SVGOptions
-    /// Whether it is dark; nil for as the browser has it.
+    /// Whether the document uses the dark appearance, or `nil` to follow the browser's setting.
     private let isDark: Bool?
 
+    /// Creates a document for compared panes.
+    ///
     /// - Parameters:
-    ///   - before: what the one side is called.
-    ///   - after: what the other side is called.
+    ///   - before: The name of the old version.
+    ///   - after: The name of the new version.
     package init(of panes: [PaneComparison], before: String, after: String, _ options: SVGOptions, isDark: Bool?) {
         self.panes = panes
         names = (before, after)
@@ -19,7 +22,7 @@ package struct ComparisonPage {
         self.isDark = isDark
     }
 
-    /// The text of the file. The same bundles give the same bytes everywhere.
+    /// The text of the HTML document. The same bundles always produce the same bytes.
     package var text: String {
         let signs = ChangeKind.allCases.map { ".\($0.name) { background: var(\(StyleSheet.custom)\($0.name)); }\n" }
             .joined()
@@ -67,7 +70,7 @@ package struct ComparisonPage {
         return "data:image/svg+xml;base64," + Base64.encode(Array(picture.utf8))
     }
 
-    /// The colours, in one appearance or as the browser has it.
+    /// The CSS rules for the colors, either for a fixed appearance or for the browser's setting.
     private var colors: String {
         let light = Self.colors(.light, .light)
         let dark = Self.colors(.dark, .dark)

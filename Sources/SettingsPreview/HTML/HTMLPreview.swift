@@ -3,19 +3,20 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// One file for a browser: all pages of a bundle in all its languages, for an iPhone and an iPad, with what makes them
-/// behave as in Settings. It loads nothing, and runs nothing but its own script.
+/// A self-contained HTML document that shows all panes of a bundle in all languages, on an iPhone and an iPad.
+///
+/// A script makes the controls behave as in Settings. The document does not load resources or run other scripts.
 package struct HTMLPreview {
-    /// What is shown at first.
+    /// The initial state of an HTML preview.
     package struct Start {
         package var page: String
         package var style: PreviewStyle
         package var language: String
         package var platform: Platform
         package var isLandscape: Bool
-        /// Whether it is dark; nil for as the browser has it.
+        /// Whether the preview uses the dark appearance, or `nil` to follow the browser's setting.
         package var isDark: Bool?
-        /// The item that is pointed out, by its position on the page; nil for none.
+        /// The index of the item to highlight on the pane, or `nil` for none.
         package var item: Int?
 
         package init(
@@ -33,13 +34,13 @@ package struct HTMLPreview {
     }
 
     let bundle: SettingsBundle
-    /// The title of the first page.
+    /// The title of the first pane.
     let name: String
     let start: Start
     let findings: [PreviewFinding]
-    /// Whether it is the page at the start in all languages, side by side.
+    /// Whether the document shows the initial pane in all languages side by side.
     let isSheet: Bool
-    /// Whether the browser is to look for a newer version of the file.
+    /// Whether the browser checks for a newer version of the document.
     let isWatched: Bool
 
     package init(
@@ -54,7 +55,7 @@ package struct HTMLPreview {
         self.isWatched = isWatched
     }
 
-    /// The text of the file. The same bundle gives the same bytes everywhere.
+    /// The text of the HTML document. The same bundle always produces the same bytes.
     package var text: String {
         let data = PreviewData(self).json
         let style = Self.files(["around.css", "screen.css"]) + StyleSheet.text
@@ -68,9 +69,9 @@ package struct HTMLPreview {
 
     private static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
 
-    /// The paths of the images that some device shows: their contents have to be there.
+    /// Returns the paths of all images that any device shows. The contents of these files must be loaded for a preview.
     package static func imagePaths(in bundle: SettingsBundle) -> Set<String> {
-        // Most bundles have no images, and then no page need be asked.
+        // Most bundles do not contain images, so the panes do not have to be read.
         guard bundle.otherFiles.contains(where: { ImageName(path: $0) != nil }) else { return [] }
         let names = Set(bundle.panes.flatMap { PreviewPane($0, on: nil).imageNames })
         if names.isEmpty { return [] }
@@ -82,13 +83,14 @@ package struct HTMLPreview {
         }
     }
 
-    /// The browser runs the one script and applies the one style whose digests these are, and loads nothing.
+    /// Returns a content security policy that allows only the given script and style, identified by their digests, and
+    /// embedded images.
     private func policy(style: String, script: String) -> String {
         var rules = [
             "default-src 'none'", "script-src '\(Self.digest(script))'", "style-src '\(Self.digest(style))'",
             "img-src data:", "base-uri 'none'", "form-action 'none'",
         ]
-        // The page looks at itself to learn that there is a newer one.
+        // The document loads itself in a frame to check for a newer version.
         if isWatched { rules.append("frame-src 'self' file:") }
         return rules.joined(separator: "; ")
     }
@@ -101,7 +103,7 @@ package struct HTMLPreview {
         return "sha256-" + Base64.encode(bytes)
     }
 
-    /// Embedded files, one behind the other.
+    /// Returns the contents of embedded files, separated by line feeds.
     static func files(_ names: [String]) -> String {
         names.map { name in
             let bytes = EmbeddedFiles.all.first { $0.path == "HTML/Page/\(name)" }?.bytes ?? []
@@ -121,13 +123,14 @@ package struct HTMLPreview {
     }
 }
 
-/// Something that is wrong with an item, to be shown at its row. Who found it is not for this room to know.
+/// A finding that a preview shows beside the affected item. The type does not depend on the module that detects
+/// findings.
 package struct PreviewFinding: Sendable {
-    /// The file of the page.
+    /// The path of the pane file.
     package let path: String
-    /// The position of the item on its page, from 0; nil where it is about the whole page.
+    /// The zero-based index of the item in its pane, or `nil` if the finding concerns the whole pane.
     package let itemIndex: Int?
-    /// What it is called: "error", "warning" or "note".
+    /// The name of the severity: "error", "warning", or "note".
     package let severity: String
     package let rule: String
     package let message: String

@@ -3,7 +3,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Writes a page as the script reads it; texts by their numbers in the table of the page.
+/// Encodes a pane as JSON for the preview's script. Strings are encoded as indices into a table of strings.
 struct PageWriter {
     private(set) var texts: TextTable
 
@@ -65,7 +65,7 @@ struct PageWriter {
 }
 
 extension PreviewRow {
-    /// The choices of a list.
+    /// The choices of a multi-value item, radio group, or title item, or `nil` for other rows.
     var choices: PreviewChoices? {
         switch control {
         case .multiValue(let choices), .radioGroup(let choices), .title(let choices): choices
@@ -75,7 +75,7 @@ extension PreviewRow {
 }
 
 extension PreviewRow.Control {
-    /// What the script calls it.
+    /// The name of the control in the preview's script.
     fileprivate var name: String {
         switch self {
         case .toggle: "toggle"
@@ -90,7 +90,7 @@ extension PreviewRow.Control {
 }
 
 extension JSON {
-    /// A value with its type, as the script reads it.
+    /// Creates a JSON value that preserves the property list type, as expected by the preview's script.
     fileprivate init(preview value: PropertyListValue) {
         switch value {
         case .boolean(let boolean): self = .boolean(boolean)

@@ -3,26 +3,26 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What the script of the page works with, as JSON: each page once, each text once, and for each language what stands
-/// for the texts there.
+/// The JSON data for the preview's script. Each pane and each string is stored once, and the localized strings are
+/// stored for each language.
 struct PreviewData {
     private let preview: HTMLPreview
     private var pages = Interned()
     private var pageSets = Interned()
     private var shown = Interned()
     private var images = Interned()
-    /// The names of images on pages.
+    /// The names of the images that panes use.
     private var imageNames: Set<String> = []
     private var tables: [TextTable] = []
     private var tableNumbers: [String: Int] = [:]
-    /// What the source language shows for the texts of each table.
+    /// The values of each table's strings in the source language.
     private var sourceValues: [SourceValues] = []
     private let sourceLanguage: Language?
-    /// What devices showed already for the texts of a table, with its number.
+    /// The localizations that have already been determined, with the indices of their strings.
     private var known: [Reading: (localization: PaneLocalization, texts: Int)] = [:]
-    /// The pages that were read already, by their file and the kind of device.
+    /// The indices of the panes that have already been encoded, keyed by file and platform.
     private var pageNumbers: [PageID: Int] = [:]
-    /// The lists that stand in the order of their texts, by page and item.
+    /// The lists of choices that are sorted by displayed title, keyed by the index of their pane.
     private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
     private let names: [String]
     private let languages: [String]
@@ -33,7 +33,8 @@ struct PreviewData {
         var platform: Platform
     }
 
-    /// What decides on the texts of a table: the file that a device reads, and whether it is its own.
+    /// The inputs that determine the localized strings of a table: the file that a device reads, and the language that
+    /// it matches.
     private struct Reading: Hashable {
         var table: Int
         var path: String?
@@ -44,7 +45,7 @@ struct PreviewData {
         self.preview = preview
         sourceLanguage = preview.bundle.sourceLanguage
         languages = Self.languages(of: preview)
-        // Those that rows lead to or people ask for.
+        // The names that rows or the user can refer to.
         var names: Set<String> = [preview.start.page]
         for pane in preview.bundle.panes {
             names.insert(pane.name.base)
@@ -55,7 +56,8 @@ struct PreviewData {
         self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The languages that a device can be set to: those of the bundle and the one at the start, the source first.
+    /// Returns the languages that a device can be set to: those of the bundle and the initial language, with the source
+    /// language first.
     private static func languages(of preview: HTMLPreview) -> [String] {
         let source = preview.bundle.sourceLanguage?.identifier
         var languages = preview.bundle.languages.map(\.identifier).filter { $0 != "Base" }
@@ -64,14 +66,14 @@ struct PreviewData {
         return languages
     }
 
-    /// The data, so written that nothing in it ends the element it stands in.
+    /// The JSON text, escaped so that it cannot end the enclosing HTML element.
     var json: String {
         var data = self
         return data.object().text(as: .script)
     }
 
     private mutating func object() -> JSON {
-        // All texts have to be known before any language is asked for them.
+        // All strings must be collected before they are localized.
         let devices = DeviceLanguage.all(languages, in: preview.bundle)
         let sets = platforms.map { platform in devices.map { pageSet($0.on(platform)) } }
         sourceValues = tables.map { preview.bundle.sourceValues(ofTable: $0.name, in: sourceLanguage) }
@@ -101,7 +103,7 @@ struct PreviewData {
                         .object([
                             ("id", .string(language)), ("tag", .string(LanguageIdentifier.tag(of: language) ?? "und")),
                             ("rtl", .boolean(LanguageIdentifier.isRightToLeft(language))),
-                            // Where there is no table at all, the texts are in no other language than their own.
+                            // Without string tables, no string requires a translation.
                             ("source", .boolean(language == source || preview.bundle.languages.isEmpty)),
                         ])
                     })
@@ -139,10 +141,10 @@ struct PreviewData {
         return .object(members)
     }
 
-    /// The lengths of bars, which are whole numbers.
+    /// Returns the lengths of placeholder bars as JSON integers.
     private func lengths(_ lengths: [Double]) -> JSON { .array(lengths.map { .integer(Int($0)) }) }
 
-    /// The page that each name means on a device, -1 for none.
+    /// Returns the index of the pane that each name refers to on a device, or -1 if there is none.
     private mutating func pageSet(_ device: DeviceLanguage) -> [Int] {
         names.map { name in
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {
@@ -178,7 +180,7 @@ struct PreviewData {
         var numbers: [JSON] = []
         var localizations: [PaneLocalization] = []
         for (number, table) in tables.enumerated() {
-            // An iPhone and an iPad mostly read one file.
+            // An iPhone and an iPad usually read the same file.
             let reading = Reading(
                 table: number, path: device.path(of: table.name, type: "strings", in: preview.bundle),
                 match: device.match)
@@ -209,7 +211,7 @@ struct PreviewData {
         ]
     }
 
-    /// The images that the device finds, by their names.
+    /// Returns the indices of the images that are available on a device, keyed by name.
     private mutating func images(on device: DeviceLanguage) -> JSON {
         let found = PreviewImages(preview.bundle, device)
         return .object(
@@ -218,7 +220,7 @@ struct PreviewData {
             })
     }
 
-    /// What was found, by the file of the page.
+    /// The findings as JSON, grouped by pane file.
     private var findings: JSON {
         let byPath = Dictionary(grouping: preview.findings, by: \.path).sorted { $0.key < $1.key }
         return .object(
@@ -235,11 +237,11 @@ struct PreviewData {
 }
 
 extension Platform {
-    /// What people call the device.
+    /// The name of the device in the preview's script.
     fileprivate var deviceName: String { self == .iPadOS ? "ipad" : "iphone" }
 }
 
-/// Values that each have a number, and are there once.
+/// A list of unique values, each identified by its index.
 private struct Interned {
     private(set) var values: [JSON] = []
     private var numbers: [JSON: Int] = [:]

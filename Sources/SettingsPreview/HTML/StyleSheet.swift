@@ -1,8 +1,8 @@
 import SettingsModel
 
-/// The measures and colours of screens as custom properties, which the style sheet of the page reads.
+/// The dimensions and colors of screens as CSS custom properties, which the preview's style sheet uses.
 enum StyleSheet {
-    /// The same on every machine.
+    /// The CSS text, which is identical on every machine.
     static let text: String = {
         var text = rule("", common)
         for style in PreviewStyle.allCases {
@@ -23,7 +23,7 @@ enum StyleSheet {
 
     private typealias Property = (name: String, value: String)
 
-    /// What the name of a custom property begins with.
+    /// The prefix of a custom property's name.
     static let custom = "--"
 
     private static func rule(_ condition: String, _ properties: [Property]) -> String {

@@ -2,7 +2,7 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// The texts that pages look up in one table, each with a number.
+/// The strings that panes look up in one string table, each identified by its index.
 struct TextTable {
     let name: String
     private(set) var texts: [ExactString] = []
@@ -17,8 +17,10 @@ struct TextTable {
         return texts.count - 1
     }
 
-    /// What stands for the texts in a language, null for the text itself, and a letter each for how that came about:
-    /// "t" for all that need no look.
+    /// Returns the localized strings in a language as JSON, with null for a string that is equal to its source.
+    ///
+    /// The result also contains one letter per string for its state. The letter "t" means that the string is translated
+    /// or does not require a translation.
     func shown(in localization: PaneLocalization) -> JSON {
         var values: [JSON] = []
         var states = ""

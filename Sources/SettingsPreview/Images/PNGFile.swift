@@ -1,13 +1,13 @@
-/// What can be told of a PNG without drawing it.
+/// Reads the properties of a PNG file without decoding the image.
 package enum PNGFile {
-    /// The width and height in pixels; nil where the bytes are no PNG, or not all of one.
+    /// Returns the width and height in pixels, or `nil` if the bytes are not a complete PNG file.
     ///
     /// Source: <https://www.w3.org/TR/png-3/#5Chunk-layout>
     package static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var size: (width: Int, height: Int)?
         var start = 8
-        // A chunk: its length, its name, so many bytes, and a checksum.
+        // A chunk consists of its length, its type, its data, and a checksum.
         while bytes.count - start >= 12 {
             let length = number(at: start, of: bytes)
             guard length <= bytes.count - start - 12 else { return nil }

@@ -1,15 +1,17 @@
 import PropertyListSyntax
 package import SettingsModel
 
-/// The images of a bundle as a device finds them, for pictures and panes that carry them along.
+/// The images of a bundle as a device finds them, for use in previews and exported panes.
 ///
-/// A file at the top hides those of all languages; then the device's languages come in their order. In one folder a
-/// file for the device hides one for all, and a sharper one a coarser one.
+/// A file at the top level of the bundle takes precedence over localized files. Localized folders are searched in the
+/// order of the device's languages. Within a folder, a file for the device takes precedence over a general file, and a
+/// higher resolution takes precedence over a lower one.
 package struct PreviewImages: Sendable {
     private let bundle: SettingsBundle
     private let device: DeviceLanguage
 
-    /// The largest image file that a preview includes, in bytes. The archived reference asks for 21 × 21 pixels.
+    /// The maximum size in bytes of an image file that a preview includes. Apple's archived reference specifies images
+    /// of 21 × 21 pixels.
     package static let sizeLimit = 256 << 10
 
     package init(_ bundle: SettingsBundle, _ device: DeviceLanguage) {
@@ -17,8 +19,8 @@ package struct PreviewImages: Sendable {
         self.device = device
     }
 
-    /// The path, relative to the bundle, of the file that the device takes for a name as items give it; nil where there
-    /// is none.
+    /// Returns the path of the file that the device uses for an image name in an item, relative to the bundle, or `nil`
+    /// if there is none.
     package func path(named name: String) -> String? {
         let folders = [""] + device.languages.map { $0.folder + "/" }
         let names = candidates(for: name)
@@ -26,11 +28,10 @@ package struct PreviewImages: Sendable {
             where: bundle.otherFiles.contains)
     }
 
-    /// The image as an address that holds its bytes: `data:image/png;base64,…`.
+    /// Returns an image as a data URL: `data:image/png;base64,…`.
     ///
-    /// Nil for what the bundle does not have, for formats that browsers do not show (PDF, TIFF, HEIC), for files that
-    /// are too large, for links that lead out of the bundle, and for files whose contents were not read: see
-    /// `paths(named:)`.
+    /// The result is `nil` for a missing or oversized file, a format that browsers do not support (PDF, TIFF, HEIC), a
+    /// symbolic link out of the bundle, or a file whose contents were not loaded; see `paths(named:)`.
     package func dataURI(named name: String) -> String? {
         guard let path = path(named: name), let type = Self.mediaType(of: path), !leadsOut(path),
             let bytes = bundle.contents(ofOtherFile: path), !bytes.isEmpty, bytes.count <= Self.sizeLimit
@@ -38,33 +39,35 @@ package struct PreviewImages: Sendable {
         return "data:\(type);base64,\(Base64.encode(bytes))"
     }
 
-    /// The paths of the files of some names that a browser can show: what has to be read before they can be.
+    /// Returns the paths of the images with the given names that browsers can display. The contents of these files must
+    /// be loaded before `dataURI(named:)` is called.
     package func paths(named names: some Sequence<String>) -> Set<String> {
         Set(names.compactMap(path).filter { Self.mediaType(of: $0) != nil && !leadsOut($0) })
     }
 
-    /// Whether a file is a link out of the bundle: what lies there is nobody's image, and may be somebody's secret.
+    /// Returns whether a file is a symbolic link out of the bundle. Such a file is not an image of the bundle and may
+    /// be confidential.
     private func leadsOut(_ path: String) -> Bool { bundle.loaded.files[path].map { $0.target == nil } ?? false }
 
-    /// The names that a file may have, the best first.
+    /// Returns the possible file names for an image name, in order of precedence.
     private func candidates(for typed: String) -> [String] {
         let image = ImageName(typed)
         let devices = (device.platform?.fileSuffixes ?? []).filter { $0.hasPrefix("~") } + [""]
-        // The extension as it is spelled: the file system of a device tells A from a.
+        // The extension keeps its case, because file systems on devices are case-sensitive.
         let ending = image.type.flatMap { _ in typed.split(separator: ".").last }.map(String.init)
         let names = devices.flatMap { device in
             ["@3x", "@2x", ""].flatMap { scale in
                 (ending.map { [$0] } ?? Self.types).map { image.name + scale + device + "." + $0 }
             }
         }
-        // Who names the file for one scale or device gets that, whatever else there is.
+        // A name that specifies a scale or device takes precedence over all others.
         return names.contains(typed) || image.type == nil ? names : [typed] + names
     }
 
-    /// The types that are tried for a name without one, in this order.
+    /// The extensions to try for a name without an extension, in order.
     private static let types = ["png", "jpg", "jpeg", "gif", "svg", "bmp", "pdf", "tiff", "tif", "heic"]
 
-    /// The media type of a file by its extension; nil for one that not every browser shows.
+    /// Returns the media type for a file name, or `nil` if not all browsers support the format.
     private static func mediaType(of path: String) -> String? {
         switch ImageName(path: path)?.type {
         case "png": "image/png"

@@ -2,19 +2,19 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A pane in one language, as it stands on the screen before anybody changes a value.
+/// A pane in one language, as it appears on the screen before any value is changed.
 package struct DrawnPane: Sendable {
     package let title: String
-    /// What the button that leads back is called: the title of the page before.
+    /// The title of the back button, which is the title of the previous pane.
     let backTitle: String
-    /// Whether it is the app's first, or one that no row leads to: the list of apps is before it.
+    /// Whether the pane follows the list of apps, because it is the first pane or no row leads to it.
     let isFirst: Bool
     package let language: String
     package let isRightToLeft: Bool
     package let sections: [DrawnSection]
-    /// What stands for texts that are not drawn, as those of choices behind a row.
+    /// The localization for strings that are not drawn, such as the choices of a multi-value item.
     let localization: PaneLocalization
-    /// The sections of the pane that it draws.
+    /// The unlocalized sections of the pane.
     let source: [PreviewSection]
 
     package init(
@@ -34,9 +34,9 @@ package struct DrawnPane: Sendable {
 }
 
 package struct DrawnSection: Sendable {
-    /// The text above; nil where there is none.
+    /// The text above the rows, or `nil` if there is none.
     package let header: ShownText?
-    /// The text below; nil where there is none.
+    /// The text below the rows, or `nil` if there is none.
     package let footer: ShownText?
     package let rows: [DrawnRow]
 
@@ -47,35 +47,35 @@ package struct DrawnSection: Sendable {
     }
 }
 
-/// One row on the screen.
+/// A row of a pane as it appears on the screen.
 package struct DrawnRow: Sendable {
-    /// The position of the item on its page, from 0.
+    /// The zero-based index of the item in its pane.
     package let itemIndex: Int
-    /// The position, in its section, of the row of the pane that it draws.
+    /// The index of the unlocalized row in its section.
     let sourceIndex: Int
-    /// The text at the beginning; nil where there is none.
+    /// The text at the leading edge of the row, or `nil` if there is none.
     package let title: ShownText?
     package let control: Control
-    /// Which choice of a radio group it is, by its position in the file.
+    /// The index of the choice in the file, for a row of a radio group.
     var choice: Int?
 
     package enum Control: Sendable {
         case toggle(isOn: Bool)
-        /// How far along, from 0 to 1, and the names of the images at its ends.
+        /// A slider with its position from 0 to 1 and the names of the images at its ends.
         case slider(fraction: Double, minimumImage: String?, maximumImage: String?)
-        /// What is typed; secure text is shown as dots.
+        /// A text field with its contents. A secure text field shows dots.
         case textField(String, isSecure: Bool)
-        /// A row that leads to choices, with the text of the one that is chosen.
+        /// A row that leads to a list of choices, with the title of the selected choice.
         case multiValue(ShownText?)
         /// A choice of a radio group.
         case choice(isChosen: Bool)
-        /// A text that cannot be changed: one of the pane's, or the value itself.
+        /// A read-only text: the title for the value, or the value itself.
         case title(ShownText?)
         /// A row that leads to another pane.
         case childPane(file: String?)
     }
 
-    /// The row as it is drawn; a radio group has one for each choice.
+    /// Returns the drawn rows for a row of a pane. A radio group has one drawn row for each choice.
     static func rows(of row: PreviewRow, at position: Int, in localization: PaneLocalization) -> [DrawnRow] {
         let title = row.title.map(localization.shown)
         func only(_ control: Control) -> [DrawnRow] {
@@ -112,15 +112,15 @@ package struct DrawnRow: Sendable {
 }
 
 extension ShownText {
-    /// A text that is looked up nowhere.
+    /// Creates a text that is not looked up in a string table.
     fileprivate init(asIs text: String) {
         self.init(text: ExactString(text), shown: ExactString(text), state: .translated, file: nil)
     }
 }
 
 extension ShownText {
-    /// Whether somebody who reads the language of the device sees a text here that nobody translated into it. A text
-    /// without letters, such as a number, needs no translation.
+    /// Whether the text is not translated into the language of the device. A text without letters, such as a number,
+    /// does not require a translation.
     package var isUntranslated: Bool {
         switch state {
         case .translated: false

@@ -2,12 +2,13 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Reads the items of a pane as the Settings app does: what it does not know it leaves out.
+/// Reads the items of a pane like the Settings app, which ignores unknown items.
 struct PaneReader {
     let platform: Platform?
     private(set) var sections: [PreviewSection] = []
     private(set) var omissions: [PreviewOmission] = []
-    /// Whether the next row begins a section without a text: a radio group takes no rows of other items.
+    /// Whether the next row starts a section without a header. Rows of other items cannot be part of a radio group's
+    /// section.
     private var needsSection = true
 
     init(platform: Platform?) { self.platform = platform }
@@ -31,11 +32,11 @@ struct PaneReader {
             return .otherDevices(names)
         }
         let isNamed = text(.key, of: item) != nil
-        // A value that can only be read shows its default all the same.
+        // A title item without a key still shows its default value.
         return type.hasStoredValue && type != .title && !isNamed ? .noKey(type.name) : nil
     }
 
-    /// The devices that an item names; nil for all.
+    /// Returns the device idioms to which an item is restricted, or `nil` if it is not restricted.
     private func idioms(of item: Item) -> [String]? {
         guard let list = item[.idioms], list.kind == .array, list.childCount > 0 else {
             return nil
@@ -59,7 +60,7 @@ struct PaneReader {
                 sections.append(PreviewSection(itemIndex: nil, header: nil, footer: nil))
                 needsSection = false
             }
-            // A slider has the whole row, whatever its item says besides.
+            // A slider occupies the entire row, so a title is ignored.
             append(row(of: item, control, title: type == .slider ? nil : text(.title, of: item)))
         }
     }
@@ -96,7 +97,7 @@ struct PaneReader {
                     correction: choice("AutocorrectionType", of: item)))
         case .multiValue: .multiValue(choices(of: item))
         case .title: .title(choices(of: item))
-        // Settings knows nothing of the keys with which InAppSettingsKit opens something else instead.
+        // Settings ignores the keys with which InAppSettingsKit opens other content.
         case .childPane: .childPane(file: text(.file, of: item)?.string)
         default: nil
         }
@@ -111,7 +112,7 @@ struct PaneReader {
         item[key]?.value.number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The value of an enumerated key, or the one that counts when it is absent.
+    /// Returns the value of an enumerated key, or the default value if it is absent or unknown.
     private func choice(_ key: ItemKey, of item: Item) -> String {
         let schema = ItemType.textField.key(key.name)
         let typed = text(key, of: item)?.string

@@ -1,28 +1,28 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// The choices of a list.
+/// The choices of a multi-value item, radio group, or title item.
 package struct PreviewChoices: Sendable {
     package let options: [Option]
-    /// Whether they stand in the order of their texts as shown, and not in that of the file.
+    /// Whether the choices are sorted by displayed title instead of file order.
     package let isSorted: Bool
 
     package struct Option: Sendable {
         package let title: ExactString
-        /// The text for the row that leads to the choices; nil where it is the same.
+        /// The title in the row that leads to the choices, or `nil` if it is the same as `title`.
         package let shortTitle: ExactString?
         package let value: PropertyListValue
     }
 
-    /// The choice that a value is; nil for none.
+    /// Returns the index of the choice with a value, or `nil` if there is none.
     package func index(of value: PropertyListValue?) -> Int? {
         guard let value else { return nil }
         return options.firstIndex { $0.value.isSame(as: value) }
     }
 
-    /// The choices by their positions, in the order they are drawn in.
+    /// Returns the indices of the choices in display order.
     ///
-    /// - Parameter shown: the text that stands there for one of the file.
+    /// - Parameter shown: Returns the displayed text for a title in the file.
     package func order(showing shown: (ExactString) -> String) -> [Int] {
         guard isSorted else { return Array(options.indices) }
         let names = options.map { SortedText(shown($0.title)) }

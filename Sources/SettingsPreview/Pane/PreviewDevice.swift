@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// A device that is set to one language, and the panes of a bundle that it shows.
+/// A device that is set to one language, with the bundle whose panes it shows.
 package struct PreviewDevice: Sendable {
     package let bundle: SettingsBundle
     package let device: DeviceLanguage
@@ -11,19 +11,19 @@ package struct PreviewDevice: Sendable {
         self.device = device
     }
 
-    /// The pane of a name, as rows give it: the variant for this kind of device, or the copy in its language, where there
-    /// is one.
+    /// Returns the pane with a name, as used in child pane items, or `nil` if there is none. A variant for the device
+    /// or its language takes precedence.
     ///
-    /// A name that leads out of the bundle leads nowhere, and so does one with the extension, as in Settings.
+    /// As in Settings, a name that leads out of the bundle or includes the file extension does not match any pane.
     package func pane(named name: String) -> PreviewPane? {
         bundle.pane(named: name, on: device).map { PreviewPane($0, on: device.platform) }
     }
 
-    /// The pane with its texts in the language of the device.
+    /// Returns a pane localized for the language of the device.
     ///
     /// - Parameters:
-    ///   - title: the title of the pane: the app's name, or the text of the row that led there.
-    ///   - backTitle: the title of the pane with that row; nil for the first pane.
+    ///   - title: The title of the pane, which is the name of the app or the title of the row that leads to the pane.
+    ///   - backTitle: The title of the pane that contains that row, or `nil` for the first pane.
     package func draw(_ pane: PreviewPane, title: String, backTitle: String? = nil) -> DrawnPane {
         DrawnPane(
             pane, title: title, backTitle: backTitle, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
@@ -33,20 +33,21 @@ package struct PreviewDevice: Sendable {
 }
 
 extension PreviewDevice {
-    /// The title of a pane as the device shows it, that of the row that leads there; nil where no row with a title does.
+    /// Returns the localized title of a pane, which is the title of the row that leads to it, or `nil` if there is no
+    /// such row.
     ///
-    /// - Parameter name: the name of the pane, as rows give it.
+    /// - Parameter name: The name of the pane, as used in child pane items.
     package func title(ofPaneNamed name: String) -> String? {
         way(to: name).map { pane, title in
             PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
         }
     }
 
-    /// The name of the pane whose row leads to another one; nil where no row with a title does.
+    /// Returns the name of the pane with a titled row that leads to another pane, or `nil` if there is none.
     package func parent(ofPaneNamed name: String) -> String? { way(to: name)?.pane.name.base }
 
-    /// The row that leads to a pane. Of several the first counts, in the order of the panes: which one somebody comes by
-    /// is not known here.
+    /// Returns the titled row that leads to a pane, or `nil` if there is none. If several rows lead to the pane, the
+    /// first one in pane order is used.
     private func way(to name: String) -> (pane: Pane, title: ExactString)? {
         for pane in bundle.panes(on: device) where self.pane(named: pane.name.base)?.path == pane.path {
             for row in PreviewPane(pane, on: device.platform).rows {

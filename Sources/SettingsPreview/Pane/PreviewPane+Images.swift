@@ -1,5 +1,5 @@
 extension PreviewPane {
-    /// The names of the images that its rows show, as items give them.
+    /// The names of the images that the pane's rows show, as specified in the items.
     package var imageNames: Set<String> {
         Set(
             rows.flatMap { row in

@@ -2,14 +2,16 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// A pane as the Settings app draws it on one kind of device, in no language yet: its texts are those of the file.
+/// A pane as the Settings app shows it on one type of device, before localization.
 package struct PreviewPane: Sendable {
     package let pane: Pane
     package let sections: [PreviewSection]
-    /// What the Settings app does not draw, in the order of the file.
+    /// The items that the Settings app does not show, in file order.
     package let omissions: [PreviewOmission]
 
-    /// - Parameter platform: the kind of device; nil for one that leaves out nothing for its kind.
+    /// Reads a pane for one type of device.
+    ///
+    /// - Parameter platform: The type of device, or `nil` to include items that are restricted to specific devices.
     package init(_ pane: Pane, on platform: Platform?) {
         var reader = PaneReader(platform: platform)
         reader.read(pane)
@@ -20,27 +22,27 @@ package struct PreviewPane: Sendable {
 
     package var path: String { pane.path }
 
-    /// The app group whose user defaults hold the values; nil for those of the app.
+    /// The app group whose user defaults store the values, or `nil` for the app's own user defaults.
     package var appGroup: ExactString? { pane.appGroup }
 
     /// The rows of all sections.
     package var rows: [PreviewRow] { sections.flatMap(\.rows) }
 }
 
-/// Rows in one box, with the text above and below it.
+/// A group of rows, with the text above and below it.
 package struct PreviewSection: Sendable {
-    /// The position of the group or the radio group on the pane; nil for rows without one.
+    /// The zero-based index of the group or radio group in the pane, or `nil` for rows without a group.
     package let itemIndex: Int?
-    /// The text above; nil where there is none.
+    /// The text above the rows, or `nil` if there is none.
     package let header: ExactString?
-    /// The text below; nil where there is none.
+    /// The text below the rows, or `nil` if there is none.
     package let footer: ExactString?
     package var rows: [PreviewRow] = []
 }
 
-/// Why an item of a pane is not drawn.
+/// An item of a pane that is not shown, and the reason.
 package struct PreviewOmission: Sendable {
-    /// The position on the pane, from 0.
+    /// The zero-based index of the item in its pane.
     package let itemIndex: Int
     package let reason: Reason
 
@@ -48,14 +50,14 @@ package struct PreviewOmission: Sendable {
         case noDictionary
         case noType
         case unknownType(String)
-        /// A type that InAppSettingsKit draws, and the Settings app does not.
+        /// Only InAppSettingsKit supports the item type, not the Settings app.
         case inAppSettingsKit(String)
-        /// The item is for other devices: those it names.
+        /// The item is restricted to other devices, which are listed.
         case otherDevices([String])
-        /// The item stores a value and has no name to store it under.
+        /// The item stores a value but does not have a key. The associated value is the name of the item type.
         case noKey(String)
 
-        /// What is said of it: "it has no Type".
+        /// A description of the reason, such as "it has no Type".
         package var text: String {
             switch self {
             case .noDictionary: "it is not a dictionary"

@@ -2,35 +2,37 @@ package import PropertyListSyntax
 import SettingsModel
 package import SourceText
 
-/// A row of a pane, or for a radio group as many as it has choices.
+/// A row of a pane before localization. A radio group is one row with several choices.
 package struct PreviewRow: Sendable {
-    /// The position of the item on its page, from 0.
+    /// The zero-based index of the item in its pane.
     package let itemIndex: Int
-    /// The text of the row; nil where there is none. That of a radio group is the header of its section.
+    /// The title of the row, or `nil` if there is none. The title of a radio group is the header of its section
+    /// instead.
     package let title: ExactString?
-    /// The name under which the value is stored; nil for a row that stores none.
+    /// The user-defaults key, or `nil` if the row does not store a value.
     package let key: ExactString?
-    /// What Settings shows as long as nothing is stored; nil where the item has no default.
+    /// The value that Settings shows until a value is stored, or `nil` if the item does not have a default value.
     package let defaultValue: PropertyListValue?
     package let control: Control
 
     package enum Control: Sendable {
-        /// A switch and the values it stores.
+        /// A toggle with the values that it stores.
         case toggle(on: PropertyListValue, off: PropertyListValue)
-        /// The ends of the range, and the names of the images beside them.
+        /// A slider with its range and the names of the images at its ends.
         case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
         case textField(TextField)
-        /// A row that leads to a pane with choices.
+        /// A row that leads to a list of choices.
         case multiValue(PreviewChoices)
-        /// Rows with choices, one of which has the check mark.
+        /// A list of choices with a check mark for the selected one.
         case radioGroup(PreviewChoices)
-        /// A value that cannot be changed, with the texts for some values.
+        /// A read-only value, with titles for specific values.
         case title(PreviewChoices)
-        /// A row that leads to another pane; nil where it names none.
+        /// A row that leads to another pane; `nil` if the item does not specify a file.
         case childPane(file: String?)
     }
 
-    /// How a text is typed. The raw values are those of the file; what is no known one counts as absent.
+    /// The input options of a text field. The strings are values from the file; an unknown value is replaced by the
+    /// default.
     package struct TextField: Sendable {
         package let isSecure: Bool
         package let keyboard: String
@@ -38,10 +40,12 @@ package struct PreviewRow: Sendable {
         package let correction: String
     }
 
-    /// Whether a switch is on while a value counts. What is neither of its values is read as a boolean, as Foundation
-    /// reads it: the text "YES" is on.
+    /// Returns whether a toggle is on for a stored value.
     ///
-    /// Source: InAppSettingsKit, for what the Settings app does then is written nowhere.
+    /// A value that equals neither of the toggle's values is converted to a Boolean as in Foundation. For example, the
+    /// string "YES" is on.
+    ///
+    /// Source: InAppSettingsKit, because the behavior of the Settings app is not documented.
     package static func isOn(_ value: PropertyListValue?, on: PropertyListValue, off: PropertyListValue) -> Bool {
         guard let value else { return false }
         if value.isSame(as: on) { return true }
@@ -50,12 +54,12 @@ package struct PreviewRow: Sendable {
         return value.boolean ?? ((value.number ?? 0) != 0)
     }
 
-    /// A value as a row shows it that has no text for it: a boolean is a number then, as it is to Foundation.
+    /// Returns the text that a row shows for a value without a title. A Boolean is shown as a number, as in Foundation.
     package static func text(of value: PropertyListValue) -> String {
         value.boolean.map { $0 ? "1" : "0" } ?? value.description
     }
 
-    /// How far along its range a slider stands, from 0 to 1. What is no number counts as 0.
+    /// Returns the position of a slider in its range, from 0 to 1. A value that is not a number is treated as 0.
     package static func fraction(of value: PropertyListValue?, from minimum: Double, to maximum: Double) -> Double {
         guard maximum > minimum else { return 0 }
         let number = value?.number.flatMap { $0.isNaN ? nil : $0 } ?? 0

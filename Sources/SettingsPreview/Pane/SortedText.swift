@@ -1,7 +1,7 @@
-/// A text among others in a list that is sorted for people: blanks, punctuation, signs and digits come before letters,
-/// and case and accents count only between texts that are the same without them.
+/// A string with a sort order for lists that people read. White space, punctuation, symbols, and digits come before
+/// letters. Case and accents matter only if the strings are otherwise equal.
 ///
-/// Each language has an order of its own. This one is the same on every machine, and right for most names.
+/// The order does not depend on the language, so it is the same on every machine and suitable for most names.
 struct SortedText: Comparable {
     private let letters: [UInt32]
     private let text: String
@@ -21,7 +21,7 @@ struct SortedText: Comparable {
         left.text.unicodeScalars.elementsEqual(right.text.unicodeScalars)
     }
 
-    /// A number that grows with the place in the order: that of the kind, above the scalar's own.
+    /// Returns the sort weight of a scalar, which combines its category and its code point.
     private static func weight(of scalar: Unicode.Scalar) -> UInt32 {
         let kind: UInt32 =
             switch scalar.properties.generalCategory {
@@ -36,7 +36,8 @@ struct SortedText: Comparable {
         return kind << 24 | scalar.value
     }
 
-    /// A Latin letter without what is above or below it, as its name in Unicode tells: "LATIN SMALL LETTER E WITH ACUTE".
+    /// Returns the base letter of an accented Latin letter. The base letter is derived from the Unicode name, such as
+    /// "LATIN SMALL LETTER E WITH ACUTE".
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let start = "LATIN SMALL LETTER "
         guard scalar.value > 0x7F, let name = scalar.properties.name, name.hasPrefix(start) else { return scalar }

@@ -1,12 +1,14 @@
-/// Texts whose letters a pseudo-language turned around: they stand between U+202E and U+202C.
+/// Handles text that a pseudo-language reverses with a right-to-left override (U+202E) and its terminator (U+202C).
 ///
-/// Where nothing turns them, on terminals and in pictures, they are put in the order in which they are seen. The marks
-/// themselves never get there: one that ends in no U+202C on its line is spelled out as all others are.
+/// Terminals and SVG images may not apply these characters. The text between them is therefore converted to visual
+/// order, and the characters are removed. An override without a terminator on the same line is escaped like other
+/// control characters.
 enum TurnedText {
     private static let start: Unicode.Scalar = "\u{202E}"
     private static let end: Unicode.Scalar = "\u{202C}"
 
-    /// The text with all that is spelled out, but for marks that belong together.
+    /// Returns a string with all characters escaped by a closure, except for matching pairs of an override and its
+    /// terminator.
     static func spelled(_ text: String, by spell: (String) -> String) -> String {
         guard text.unicodeScalars.contains(start) else { return spell(text) }
         var result = ""
@@ -29,7 +31,7 @@ enum TurnedText {
         return result + spell(String(rest))
     }
 
-    /// Lines that a text was broken into, each with the mark that is still in force where it begins.
+    /// Returns wrapped lines in which each line begins with the override that is still active, if any.
     static func completing(_ lines: [String]) -> [String] {
         var isTurned = false
         return lines.map { line in
@@ -39,7 +41,8 @@ enum TurnedText {
         }
     }
 
-    /// What is between the marks, which may be cut, the other way round, and no marks.
+    /// Returns a string in visual order: text between an override and its terminator is reversed, and both characters
+    /// are removed. An override without a terminator extends to the end of the string.
     static func inVisualOrder(_ text: String) -> String {
         guard text.unicodeScalars.contains(start) else { return text }
         var result = ""
@@ -55,7 +58,7 @@ enum TurnedText {
         return result
     }
 
-    /// Signs of which the other one is seen.
+    /// The characters that are replaced by their mirror image in reversed text.
     private static let mirrored: [Character: Character] = [
         "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<", "«": "»", "»": "«",
     ]

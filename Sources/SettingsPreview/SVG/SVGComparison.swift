@@ -1,9 +1,9 @@
 import SettingsModel
 
-/// Draws panes before and after, side by side, with their differences marked.
+/// Draws two versions of panes side by side and marks their differences.
 package struct SVGComparison {
     private let options: SVGOptions
-    /// What the two sides are called.
+    /// The names of the two versions.
     private let names: (before: String, after: String)
     private var palette: PreviewPalette { options.palette }
 
@@ -15,9 +15,10 @@ package struct SVGComparison {
     private static let legendHeight = 44.0
     private static let headingHeight = 36.0
 
-    /// The picture of some comparisons, one below the other.
+    /// Returns an SVG image of several comparisons, one below the other.
     ///
-    /// - Parameter isAlone: whether the picture has no words around it that tell the marks.
+    /// - Parameter isAlone: Whether the image is shown without surrounding text and therefore needs a legend and
+    ///   headings.
     package func picture(of panes: [PaneComparison], isAlone: Bool = true) -> String {
         var store = SVGImageStore()
         var writer = SVGWriter()
@@ -89,7 +90,7 @@ package struct SVGComparison {
 }
 
 extension PaneComparison {
-    /// Whether a picture ends before the pane does, as it was or as it is.
+    /// Whether either version of the pane is too long to be drawn completely.
     package var isLongerThanPicture: Bool {
         [before, after].contains { compared in
             let rows = compared?.pane.sections.reduce(0) { $0 + $1.rows.count } ?? 0

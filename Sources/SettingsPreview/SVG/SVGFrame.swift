@@ -1,23 +1,23 @@
 import SettingsModel
 
-/// A screen with words above it, one of several on a sheet.
+/// A screen with a caption, which is drawn beside other screens.
 struct SVGFrame {
     typealias Words = (text: String, color: String)
 
     let caption: [Words]
-    /// Nil for a page that is not there.
+    /// The screen, or `nil` if the pane does not exist.
     let screen: SVGScreen?
     let language: String
 
-    /// The distance from the edge of the sheet.
+    /// The distance in points from the edge of the image.
     static let edge = 32.0
     static let gap = 28.0
     private static let captionHeight = 40.0
 
-    /// Writes frames side by side, all as high as the highest.
+    /// Writes frames side by side, all with the height of the tallest one.
     ///
-    /// - Parameter width: that of each screen.
-    /// - Returns: how high they are.
+    /// - Parameter width: The width of each screen in points.
+    /// - Returns: The height of the frames in points.
     static func write(
         _ frames: [SVGFrame], width: Double, top: Double, _ palette: PreviewPalette, to writer: inout SVGWriter
     ) -> Double {
@@ -41,7 +41,7 @@ struct SVGFrame {
         return captionHeight + height
     }
 
-    /// Draws the first words bold, and the others behind them.
+    /// Draws the parts of a caption side by side, with the first part in bold.
     static func draw(
         _ caption: [Words], _ left: Double, _ top: Double, _ palette: PreviewPalette, to writer: inout SVGWriter
     ) {

@@ -1,8 +1,8 @@
-/// The images of a picture: each stands in it once, however many rows show it.
+/// The embedded images of an SVG image. Each one is defined once, even if several rows show it.
 struct SVGImageStore {
     private var numbers: [String: Int] = [:]
 
-    /// The identifier of an image, which is defined where it is shown first.
+    /// Returns the identifier of an embedded image. The image is defined where it is used first.
     mutating func identifier(of dataURI: String, in writer: inout SVGWriter) -> String {
         if let number = numbers[dataURI] { return "image-\(number)" }
         let number = numbers.count + 1

@@ -1,10 +1,11 @@
-/// What a picture shows a pane on.
+/// The device, orientation, and appearance that an SVG image shows.
 package struct SVGOptions: Sendable {
     package var style = PreviewStyle.newest
     package var isPad = false
     package var isLandscape = false
     package var isDark = false
-    /// The lengths of the bars that stand for the system's rows, where they are shown.
+    /// The lengths in points of the placeholder bars for rows that the system adds, or an empty array to hide these
+    /// rows.
     package var systemRows: [Double] = []
 
     package init() {}

@@ -1,16 +1,17 @@
 extension SVGPainter {
-    /// The colours of marks.
+    /// Returns the colors of change marks.
     private func colors(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
 
-    /// The radius of a sign.
+    /// The radius in points of the circle around a change symbol.
     static let signRadius = 7.5
 
-    /// Draws the sign of a kind of change on a disk. It is drawn by lines, for not all fonts have all signs.
+    /// Draws the symbol for a kind of change on a circle. The symbol is drawn with lines, because some fonts lack the
+    /// character.
     mutating func drawSign(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
         let palette = colors(isDark: isDark)
         circle(start, middle, radius: Self.signRadius, fill: palette.strong[kind] ?? "")
         func stroke(_ points: [(Double, Double)], in painter: inout SVGPainter) {
-            // The sign itself is never mirrored.
+            // The symbol is never mirrored.
             let side = painter.isRightToLeft ? -1.0 : 1
             painter.line(
                 points.map { (start: start + side * $0.0, y: middle + $0.1) }, color: palette.sign, thickness: 1.8)
@@ -28,7 +29,7 @@ extension SVGPainter {
         }
     }
 
-    /// Draws the signs of a change one below the other, with what changed for those who rest a pointer on them.
+    /// Draws the symbols for a change, one below the other, with a description of the change as a tooltip.
     mutating func drawSigns(_ change: PaneChange, _ start: Double, _ middle: Double, isDark: Bool) {
         writer.open("g")
         writer.add("title", [:], text: SVGText.line(change.text))
@@ -40,7 +41,7 @@ extension SVGPainter {
         writer.close("g")
     }
 
-    /// Draws the ground on which something changed stands.
+    /// Draws the colored background of a changed element.
     mutating func drawGround(
         _ change: PaneChange, _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double,
         isDark: Bool

@@ -2,18 +2,18 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Paints in a column of a screen. Places are told from the side where writing begins, so that a pane in Arabic is the
-/// same with left and right exchanged.
+/// Draws shapes and text in a column of a screen. Horizontal positions are measured from the leading edge, so that a
+/// right-to-left layout is the mirror image of a left-to-right layout.
 struct SVGPainter {
     let palette: PreviewPalette
     /// The width of the column in points.
     let width: Double
     let isRightToLeft: Bool
-    /// Whether texts that are not translated and texts that are shortened are made to stand out.
+    /// Whether untranslated and shortened texts are highlighted.
     var marksTexts = false
 
     var writer = SVGWriter()
-    /// How many texts are not translated.
+    /// The number of untranslated texts.
     private(set) var untranslatedCount = 0
 
     init(_ palette: PreviewPalette, width: Double, isRightToLeft: Bool) {
@@ -22,11 +22,11 @@ struct SVGPainter {
         self.isRightToLeft = isRightToLeft
     }
 
-    /// Where a text begins or ends.
+    /// The horizontal position of a text.
     enum Edge {
-        /// So far from the side where writing begins.
+        /// A distance in points from the leading edge of the column.
         case leading(Double)
-        /// So far from the other side.
+        /// A distance in points from the trailing edge of the column.
         case trailing(Double)
         case center
     }
@@ -39,10 +39,10 @@ struct SVGPainter {
 
     // MARK: Shapes
 
-    /// The left side of something that lies so far from the side where writing begins.
+    /// Returns the x-coordinate of the left side of a shape, given its distance from the leading edge.
     func left(of start: Double, width: Double) -> Double { isRightToLeft ? self.width - start - width : start }
 
-    /// The place that lies so far from the side where writing begins.
+    /// Returns the x-coordinate of a point, given its distance from the leading edge.
     func x(_ start: Double) -> Double { left(of: start, width: 0) }
 
     mutating func rectangle(
@@ -66,7 +66,7 @@ struct SVGPainter {
             ])
     }
 
-    /// A line through some points, with round ends.
+    /// Draws a line through several points. A solid line has rounded ends.
     mutating func line(_ points: [(start: Double, y: Double)], color: String, thickness: Double, dashes: String? = nil)
     {
         let path = points.enumerated().map { index, point in
@@ -80,12 +80,14 @@ struct SVGPainter {
             ])
     }
 
-    // MARK: Texts
+    // MARK: Text
 
-    /// Draws a text on one line, cut to the room it has.
+    /// Draws a text on one line and shortens it to the available width.
     ///
-    /// - Parameter isUntranslated: whether it is one to be marked.
-    /// - Returns: the width it takes.
+    /// - Parameters:
+    ///   - room: The available width in points.
+    ///   - isUntranslated: Whether the text is highlighted as untranslated.
+    /// - Returns: The width of the drawn text in points.
     @discardableResult
     mutating func draw(
         _ text: String, at edge: Edge, baseline: Double, _ style: Style, room: Double, isUntranslated: Bool = false
@@ -96,7 +98,7 @@ struct SVGPainter {
         return fitted.width
     }
 
-    /// Draws a text of the pane.
+    /// Draws a localized text of the pane.
     @discardableResult
     mutating func draw(
         _ text: ShownText, at edge: Edge, baseline: Double, _ style: Style, room: Double
@@ -108,14 +110,16 @@ struct SVGPainter {
 
     mutating func countUntranslated(_ text: ShownText) { if text.isUntranslated { untranslatedCount += 1 } }
 
-    /// - Parameter whole: the text before it was cut; nil where that is not shown.
+    /// Draws a text that is already shortened to the available width.
+    ///
+    /// - Parameter whole: The text before it was shortened, which is shown as a tooltip, or `nil` for no tooltip.
     mutating func draw(
         _ fitted: TextMetrics.Fitted, whole: String?, at edge: Edge, baseline: Double, _ style: Style,
         isUntranslated: Bool
     ) {
         let start = start(of: fitted.width, at: edge)
         if marksTexts, isUntranslated {
-            // An empty text takes no room; its mark does.
+            // An empty text does not have a width, but its highlight must be visible.
             let markWidth = fitted.width > 0 ? fitted.width + 8 : 28
             rectangle(
                 fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,
@@ -124,7 +128,7 @@ struct SVGPainter {
         let text = TurnedText.inVisualOrder(fitted.text)
         guard !text.isEmpty else { return }
         let isReversed = SVGText.isRightToLeft(text) ?? isRightToLeft
-        // The end that lies at the edge: `start` and `end` are those of the text's own direction.
+        // The anchors `start` and `end` refer to the direction of the text itself.
         let anchor: String? =
             switch edge {
             case .leading: isReversed == isRightToLeft ? nil : "end"

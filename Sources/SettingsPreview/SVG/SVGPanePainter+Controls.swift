@@ -14,9 +14,11 @@ extension SVGPanePainter {
             toggle.knob, knob, radius: knob / 2, fill: "#FFFFFF")
     }
 
+    /// Draws a slider with optional images at its ends.
+    ///
     /// - Parameters:
-    ///   - fraction: how far along the knob stands.
-    ///   - start: where the slider begins, from the beginning of the row.
+    ///   - fraction: The position of the knob, from 0 to 1.
+    ///   - start: The distance in points from the beginning of the row to the slider.
     mutating func drawSlider(
         _ fraction: Double, from start: Double, _ minimumImage: String?, _ maximumImage: String?, _ middle: Double
     ) {
@@ -69,7 +71,7 @@ extension SVGPanePainter {
             thickness: 2)
     }
 
-    /// The mark itself is the same in all languages.
+    /// Draws a check mark, which is not mirrored in a right-to-left layout.
     mutating func drawCheckMark(_ middle: Double) {
         let start = painter.width - edge - 15
         let points = [(0.0, 0.5), (4.5, 5.5), (13.5, -6)].map { x, y in

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension SVGPanePainter {
-    /// Draws a row: its title keeps the room it needs, and its value gives way.
+    /// Draws a row. If space is limited, the title takes precedence over the value.
     mutating func draw(_ row: DrawnRow, top: Double) {
         let middle = top + metrics.rowHeight / 2
         switch row.control {
@@ -35,10 +35,10 @@ extension SVGPanePainter {
         }
     }
 
-    /// The distance between what stands in a row and the edge of the column.
+    /// The distance in points between the edge of the column and the contents of a row.
     var edge: Double { margin + Self.padding }
 
-    /// The least distance between a title and what comes after it.
+    /// The minimum distance in points between a title and the element after it.
     private var gap: Double { CommonMetrics.gap }
 
     private var rows: RowMetrics { RowMetrics(inner: inner, metrics.row) }
@@ -47,7 +47,9 @@ extension SVGPanePainter {
 
     private func baseline(_ middle: Double) -> Double { middle + 6 }
 
-    /// - Returns: the width of the title.
+    /// Draws the title of a row.
+    ///
+    /// - Returns: The width of the title in points.
     @discardableResult
     private mutating func title(of row: DrawnRow, _ middle: Double, room: Double) -> Double {
         guard let title = row.title else { return 0 }
@@ -55,9 +57,11 @@ extension SVGPanePainter {
             title, at: .leading(edge), baseline: baseline(middle), rowStyle(painter.palette.text), room: room)
     }
 
+    /// Draws the value at the end of a row.
+    ///
     /// - Parameters:
-    ///   - taken: the width of the title.
-    ///   - hasArrow: whether an arrow follows the value.
+    ///   - taken: The width of the title in points.
+    ///   - hasArrow: Whether an arrow follows the value.
     private mutating func value(_ text: ShownText?, _ middle: Double, beside taken: Double, hasArrow: Bool) {
         guard let text else { return }
         painter.draw(
@@ -67,6 +71,6 @@ extension SVGPanePainter {
 }
 
 extension ShownText? {
-    /// Whether there is something to see.
+    /// Whether the text is neither missing nor empty.
     fileprivate var isDrawn: Bool { self.map { !$0.shown.isEmpty } ?? false }
 }

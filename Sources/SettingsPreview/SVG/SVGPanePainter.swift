@@ -1,30 +1,32 @@
 import SettingsModel
 import SourceText
 
-/// Paints the sections of a pane, one below the other.
+/// Draws the sections of a pane, one below the other.
 struct SVGPanePainter {
     var painter: SVGPainter
     let images: PreviewImages
     var store: SVGImageStore
     let metrics: StyleMetrics
-    /// The distance between the edges of the column and the boxes of rows.
+    /// The distance in points between the edges of the column and the boxes of rows.
     let margin: Double
-    /// How far the pane reaches down.
+    /// The y-coordinate of the bottom of the drawn pane.
     private(set) var height: Double
     private let language: String
     let isDark: Bool
 
-    /// The lines of a header or footer that are drawn. Settings draws no very long ones either, such as licences; where
-    /// it stops is not known.
+    /// The maximum number of lines in a header or footer. Settings also cuts off very long texts, such as licenses, but
+    /// its limit is unknown.
     static let lineLimit = 60
-    /// Where a pane ends that is too long for a picture, with an ellipsis: below so many rows.
+    /// The maximum height of an image, measured in rows. A longer pane ends with an ellipsis.
     static let rowLimit = 1000.0
-    /// The distance between the edge of a box and what stands in it.
+    /// The distance in points between the edge of a box and its contents.
     static let padding = CommonMetrics.padding
 
+    /// Draws a pane with its system rows, sections, and change marks.
+    ///
     /// - Parameters:
-    ///   - marks: the differences from another pane that are marked.
-    ///   - top: where the pane begins.
+    ///   - marks: The changes to mark, or `nil` for none.
+    ///   - top: The y-coordinate at which the pane begins.
     init(
         _ pane: DrawnPane, with painter: SVGPainter, _ options: SVGOptions, images: PreviewImages,
         store: SVGImageStore, marks: PaneMarks? = nil, top: Double
@@ -68,7 +70,7 @@ struct SVGPanePainter {
         }
     }
 
-    /// The width between the paddings of a box.
+    /// The width in points between the paddings of a box.
     var inner: Double { painter.width - 2 * (margin + Self.padding) }
 
     private var caption: SVGPainter.Style { .init(size: CommonMetrics.footerSize, color: painter.palette.caption) }
@@ -77,7 +79,7 @@ struct SVGPanePainter {
         .init(size: metrics.header.size, isBold: metrics.header.isBold, color: painter.palette.caption)
     }
 
-    /// The text of a header, in capitals where the style has them so.
+    /// Returns the text of a header, in uppercase if the style requires it.
     private func shown(_ header: ShownText) -> ShownText {
         guard metrics.header.isUpperCase else { return header }
         return ShownText(
@@ -85,7 +87,7 @@ struct SVGPanePainter {
             file: header.file)
     }
 
-    /// A header or footer.
+    /// Draws a header or footer.
     private mutating func draw(
         _ text: ShownText, _ style: SVGPainter.Style, line lineHeight: Double, _ change: PaneChange?
     ) {
@@ -104,7 +106,8 @@ struct SVGPanePainter {
         }
     }
 
-    /// The system's rows: bars in a box of their own, which is no section of the pane.
+    /// Draws placeholder bars for the rows that the system adds. They are in a separate box, which is not a section of
+    /// the pane.
     private mutating func drawSystemRows(_ lengths: [Double]) {
         let palette = painter.palette
         painter.writer.open("g", ["class": "system", "aria-label": SystemRows.label])
@@ -122,16 +125,16 @@ struct SVGPanePainter {
         painter.writer.close("g")
     }
 
-    /// The box that some rows stand in.
+    /// Draws the box around a number of rows.
     private mutating func drawBox(rows: Int) {
-        // Rounder than half of it is no corner.
+        // A corner radius cannot exceed half of the height.
         let boxHeight = Double(rows) * metrics.rowHeight
         painter.rectangle(
             margin, height, painter.width - 2 * margin, boxHeight, radius: min(metrics.corner, boxHeight / 2),
             fill: painter.palette.row)
     }
 
-    /// The line between a row and the one above it.
+    /// Draws the line between a row and the previous one.
     private mutating func drawSeparator() {
         let start = margin + Self.padding
         painter.rectangle(
@@ -153,9 +156,9 @@ struct SVGPanePainter {
 
     // MARK: Differences
 
-    /// Marks something that stands between two heights.
+    /// Marks a changed element with a colored background and symbols.
     ///
-    /// - Parameter sign: how far down the signs are.
+    /// - Parameter sign: The distance in points from the top of the element to the middle of the symbols.
     private mutating func mark(_ change: PaneChange, _ top: Double, _ markHeight: Double, sign: Double) {
         let start = margin + 4
         painter.drawGround(

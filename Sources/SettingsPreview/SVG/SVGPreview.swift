@@ -1,15 +1,15 @@
 import SettingsModel
 
-/// Draws panes as pictures: SVG that looks the same, byte for byte, wherever it is made.
+/// Draws panes as SVG images that are identical, byte for byte, on every machine.
 ///
-/// The texts are in the font of the system on which a picture is looked at, as Settings' own are. A text that is cut,
-/// as Settings would cut it, bears the whole as a title.
+/// Text appears in the viewer's system font, as in Settings. A text that is shortened as in Settings has the full text
+/// as a tooltip.
 package struct SVGPreview: Sendable {
     let options: SVGOptions
 
     package init(_ options: SVGOptions) { self.options = options }
 
-    /// A pane on a screen.
+    /// Returns an SVG image of a pane on a screen.
     package func picture(of pane: DrawnPane, images: PreviewImages) -> String {
         var store = SVGImageStore()
         let screen = SVGScreen(pane, options, images: images, store: &store)
@@ -19,7 +19,7 @@ package struct SVGPreview: Sendable {
         }
     }
 
-    /// The width and height of a picture that was drawn, as it says itself.
+    /// Returns the width and height that an SVG image specifies, or `nil` if they are missing.
     package static func size(of picture: String) -> (width: Double, height: Double)? {
         let parts = picture.prefix { $0 != "\n" }.split(separator: "\"", omittingEmptySubsequences: false)
         func number(_ name: Substring) -> Double? {
@@ -33,7 +33,9 @@ package struct SVGPreview: Sendable {
         "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, "
         + "sans-serif"
 
-    /// - Parameter label: what the picture is called by those who read it aloud.
+    /// Returns an SVG document with a size, an accessibility label, and contents.
+    ///
+    /// - Parameter label: The accessibility label of the image.
     func document(
         width: Double, height: Double, label: String, language: String?, _ body: (inout SVGWriter) -> Void
     ) -> String {

@@ -1,8 +1,8 @@
 extension SVGScreen {
-    /// Draws the bars above a pane.
+    /// Draws the status bar and the navigation bar above a pane.
     ///
-    /// - Parameter showsTime: whether the clock is above the pane, and not above the list beside it.
-    /// - Returns: how far they reach down.
+    /// - Parameter showsTime: Whether the clock is shown above the pane, and not above the sidebar.
+    /// - Returns: The y-coordinate of the bottom of the bars.
     static func drawBars(
         _ painter: inout SVGPainter, _ pane: DrawnPane, _ options: SVGOptions, showsTime: Bool
     ) -> Double {
@@ -22,7 +22,7 @@ extension SVGScreen {
         let taken = painter.draw(
             pane.title, at: .center, baseline: middle + 6,
             .init(size: CommonMetrics.textSize, isBold: true, color: palette.text), room: room)
-        // Above the first pane is the list of apps.
+        // Every pane has a back button, because the list of apps precedes the first one.
         guard bar.glass == 0 else {
             let radius = bar.glass / 2
             painter.circle(start + radius, middle, radius: radius, fill: palette.row, stroke: palette.frame)
@@ -44,7 +44,7 @@ extension SVGScreen {
             [(start + 8, middle - 8.5), (start, middle), (start + 8, middle + 8.5)], color: color, thickness: 2.6)
     }
 
-    /// The button behind which the list of Settings hides.
+    /// Draws the button that shows the hidden sidebar.
     private static func drawListButton(_ painter: inout SVGPainter, _ start: Double, _ middle: Double) {
         let color = painter.palette.tint
         painter.rectangle(start, middle - 9, 24, 18, radius: 4, fill: "none", stroke: color)

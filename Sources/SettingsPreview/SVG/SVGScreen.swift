@@ -1,20 +1,24 @@
 import SettingsModel
 
-/// A pane on a screen: with the bars above it, and on an iPad in landscape the list of Settings beside it.
+/// A pane on a screen with the bars above it. On an iPad in landscape orientation, the Settings sidebar is shown beside
+/// it.
 struct SVGScreen {
     let width: Double
-    /// How high the screen has to be for all of the pane.
+    /// The height in points that is required to show the entire pane.
     let height: Double
     let untranslatedCount: Int
     private let options: SVGOptions
     private let isRightToLeft: Bool
-    /// Whether the list of Settings is shown at the side.
+    /// Whether the Settings sidebar is shown.
     private let showsList: Bool
     private let contents: SVGWriter
 
+    /// Draws a pane with the bars above it.
+    ///
     /// - Parameters:
-    ///   - isInSheet: whether the pane stands alone, and not on the screen of a device.
-    ///   - marks: the differences from another pane that are marked.
+    ///   - isInSheet: Whether the pane is one of several in an image and is drawn without the rest of the device's
+    ///     screen.
+    ///   - marks: The changes to mark, or `nil` for none.
     init(
         _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore,
         isInSheet: Bool = false,
@@ -32,7 +36,7 @@ struct SVGScreen {
         store = body.store
         untranslatedCount = body.painter.untranslatedCount
         let natural = body.height + 42
-        // The picture of an upright iPhone ends below the pane; every other one is a whole screen.
+        // An image of an iPhone in portrait orientation ends below the pane. All other images show an entire screen.
         let isWhole = !isInSheet && (options.isPad || options.isLandscape)
         height = isWhole ? max(natural, screen.height) : max(natural, 200)
         width = !isInSheet ? screen.width : column
@@ -43,7 +47,7 @@ struct SVGScreen {
 
     /// Writes the screen.
     ///
-    /// - Parameter height: how high it is drawn: its own height, or that of its neighbours.
+    /// - Parameter height: The height in points, which is the screen's own height or that of a taller screen beside it.
     func write(to writer: inout SVGWriter, height: Double) {
         let palette = options.palette
         let radius = options.screen.corner

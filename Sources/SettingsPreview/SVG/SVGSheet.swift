@@ -1,8 +1,9 @@
 import SettingsModel
 
-/// A pane in several languages, side by side.
+/// An SVG image of a pane in several languages, side by side.
 package struct SVGSheet {
-    /// The pane in one of the languages, and whether the texts were written in it: then none is left to translate.
+    /// A pane in one language, with its images. If `isSource` is `true`, the language is the source language, and no
+    /// text is marked as untranslated.
     package typealias Cell = (pane: DrawnPane, images: PreviewImages, isSource: Bool)
 
     private let options: SVGOptions
@@ -13,10 +14,10 @@ package struct SVGSheet {
     private static let edge = SVGFrame.edge
     private static let gap = SVGFrame.gap
     private static let legendHeight = 44.0
-    /// So many phones stand side by side; of wider screens fewer do.
+    /// The maximum number of iPhone screens in a row. For wider screens, the number is smaller.
     private static let columns = 6
 
-    /// The picture of some panes in their order.
+    /// Returns an SVG image of the given panes in order.
     package func picture(of cells: [Cell]) -> String {
         var store = SVGImageStore()
         let screens = cells.map { cell in

@@ -1,4 +1,4 @@
-/// The list of Settings at the side of an iPad.
+/// The Settings sidebar on an iPad.
 struct SVGSidebar {
     let options: SVGOptions
     let isRightToLeft: Bool
@@ -24,9 +24,9 @@ struct SVGSidebar {
         writer.add(painter.writer)
     }
 
-    /// Draws an entry.
+    /// Draws an entry of the sidebar.
     ///
-    /// - Parameter length: that of the bar for its name; nil for the one that is chosen.
+    /// - Parameter length: The length in points of the placeholder bar for the name, or `nil` for the selected entry.
     private func draw(_ length: Double?, _ inset: Double, _ top: Double, in painter: inout SVGPainter) {
         let (palette, icon) = (options.palette, SidebarMetrics.icon)
         let middle = top + SidebarMetrics.rowHeight / 2
@@ -47,7 +47,7 @@ struct SVGSidebar {
         }
     }
 
-    /// The whole side of the screen, whose outer corners are round.
+    /// Draws the background of a full-height sidebar, whose outer corners are rounded.
     private func drawSide(_ painter: inout SVGPainter, _ height: Double, _ radius: Double) {
         let width = painter.width
         let (outer, edge, inward) = isRightToLeft ? (width - 0.5, 0, -radius) : (0.5, width, radius)

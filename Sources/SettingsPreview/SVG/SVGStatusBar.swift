@@ -1,6 +1,6 @@
-/// The clock and the signs at the top of a screen, which change sides with the writing.
+/// Draws the clock and the icons of the status bar, which swap sides in a right-to-left layout.
 enum SVGStatusBar {
-    /// The time at which Apple's pictures were taken, so that no clock is asked.
+    /// The time in Apple's product images, used instead of the current time to make images reproducible.
     static let time = "9:41"
 
     static func drawTime(_ status: ScreenMetrics.Status, in painter: inout SVGPainter) {
@@ -9,9 +9,9 @@ enum SVGStatusBar {
             .init(size: status.textSize, isBold: true, color: painter.palette.text), room: 80)
     }
 
-    /// Draws the battery, and on an iPhone the strength of the network.
+    /// Draws the battery icon and, on an iPhone, the signal strength.
     static func drawSigns(_ status: ScreenMetrics.Status, isPad: Bool, in painter: inout SVGPainter) {
-        // They change sides with the writing, but are not mirrored themselves.
+        // The icons swap sides in a right-to-left layout, but they are not mirrored.
         let (edge, middle, length) = (status.end, status.middle, isPad ? 27.5 : 53.0)
         var signs = SVGPainter(painter.palette, width: painter.width, isRightToLeft: false)
         let end = painter.isRightToLeft ? edge + length : painter.width - edge

@@ -1,24 +1,25 @@
 import SettingsModel
 import SourceText
 
-/// A text as it goes into a picture: of a length that can be seen, and with nothing in it that reaches beyond it.
+/// Prepares text for SVG images by limiting its length and escaping characters that would affect other text.
 ///
-/// Control characters, among them those that turn the writing around, are spelled out, and so is what XML cannot hold;
-/// marks of direction stay, for they turn around nothing but their neighbours.
+/// Control characters, including direction overrides, and characters that are not allowed in XML are escaped. Direction
+/// marks are kept, because they affect only adjacent characters.
 enum SVGText {
-    /// What no row can show: longer texts are cut here, so that a picture does not grow with what nobody sees.
+    /// The maximum number of Unicode scalars in a single-line text. A row cannot show more, so the rest is cut off to
+    /// limit the size of the image.
     static let lineLimit = 1000
-    /// The same for a text of several lines.
+    /// The maximum number of Unicode scalars in a multi-line text.
     static let paragraphLimit = 20_000
 
-    /// What is drawn of a text on one line.
+    /// Returns a single-line text as it is drawn.
     static func line(_ text: String) -> String {
         TurnedText.spelled(bounded(text, limit: lineLimit), by: spelled)
     }
 
-    /// What is drawn of a text that may have several lines.
+    /// Returns a multi-line text as it is drawn.
     static func paragraphs(_ text: String) -> String {
-        // Licences are indented by tabs; what they are worth is not known.
+        // Licenses are indented with tabs, whose width in Settings is unknown.
         bounded(text, limit: paragraphLimit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { TurnedText.spelled(String($0).replacing("\t", with: "    "), by: spelled) }.joined(separator: "\n")
     }
@@ -28,13 +29,13 @@ enum SVGText {
         var marks = 0
         let scalars = text.unicodeScalars
         for scalar in scalars.prefix(limit) {
-            // More marks on one letter than Unicode's stream-safe text has: no language needs them, and they pile up.
+            // Unicode's stream-safe text format has the same limit. No language needs more marks on one letter.
             let isMark = scalar.properties.generalCategory == .nonspacingMark || isMarkOfDirection(scalar)
             marks = isMark ? marks + 1 : 0
             if marks <= 30 { result.append(scalar) }
         }
         guard let next = scalars.dropFirst(limit).first else { return String(result) }
-        // No word is cut, if there is a blank near the end.
+        // If there is white space near the end, do not cut off a word in the middle.
         let word = result.reversed().prefix { !$0.properties.isWhitespace }.count
         if !next.properties.isWhitespace, word < min(100, result.count) { result.removeLast(word) }
         while result.last?.properties.isWhitespace == true { result.removeLast() }
@@ -62,11 +63,11 @@ enum SVGText {
         scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
     }
 
-    /// Whether a scalar that is no control character may stand in XML 1.0.
+    /// Returns whether XML 1.0 allows a scalar that is not a control character.
     private static func isInXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
 
-    /// Whether the text runs from right to left: as its first letter does, which is what Unicode's bidirectional
-    /// algorithm goes by.
+    /// Returns whether the base direction of a text is right to left, or `nil` if it does not contain any letters. As
+    /// in the Unicode Bidirectional Algorithm, the first letter determines the direction.
     static func isRightToLeft(_ text: String) -> Bool? {
         for scalar in text.unicodeScalars {
             switch scalar.value {

@@ -1,8 +1,8 @@
-/// Writes the elements of a picture, one a line, the same on every machine.
+/// Writes SVG elements, one per line. The output is identical on every machine.
 struct SVGWriter {
     private(set) var text = ""
 
-    /// The attributes of an element in their order; those that are nil are left out.
+    /// The attributes of an element in order. An attribute whose value is `nil` is omitted.
     typealias Attributes = KeyValuePairs<String, String?>
 
     mutating func open(_ name: String, _ attributes: Attributes = [:]) {
@@ -11,16 +11,16 @@ struct SVGWriter {
 
     mutating func close(_ name: String) { text += "</\(name)>\n" }
 
-    /// An element without contents.
+    /// Writes an element without contents.
     mutating func add(_ name: String, _ attributes: Attributes) { text += "<\(name)\(Self.written(attributes))/>\n" }
 
-    /// An element with a text, and one that is shown when a pointer rests on it.
+    /// Writes an element with a text and an optional tooltip.
     mutating func add(_ name: String, _ attributes: Attributes, text content: String, title: String? = nil) {
         let tip = title.map { "<title>\(Self.escaped($0))</title>" } ?? ""
         text += "<\(name)\(Self.written(attributes))>\(tip)\(Self.escaped(content))</\(name)>\n"
     }
 
-    /// What another writer wrote.
+    /// Appends the output of another writer.
     mutating func add(_ other: SVGWriter) { text += other.text }
 
     private static func written(_ attributes: Attributes) -> String {
@@ -28,7 +28,7 @@ struct SVGWriter {
     }
 
     private static func escaped(_ text: String) -> String {
-        // The last two begin the marks of direction.
+        // The last two bytes begin the UTF-8 sequences of direction marks.
         guard text.utf8.contains(where: { [0x22, 0x26, 0x27, 0x3C, 0x3E, 0xD8, 0xE2].contains($0) }) else {
             return text
         }
@@ -40,7 +40,7 @@ struct SVGWriter {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
-            // A terminal that shows the file must not see these marks of direction; a picture has them all the same.
+            // Direction marks are escaped, so that they do not affect a terminal that prints the file.
             case "\u{61C}", "\u{200E}", "\u{200F}": result += "&#x\(String(scalar.value, radix: 16));"
             default: result.unicodeScalars.append(scalar)
             }
@@ -50,7 +50,7 @@ struct SVGWriter {
 }
 
 extension Double {
-    /// The number with two decimals at most: `12`, `0.5`, `-3.25`.
+    /// The number with at most two decimal places, such as `12`, `0.5`, or `-3.25`.
     var svg: String {
         let hundredths = Int((self * 100).rounded())
         let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)

@@ -1,15 +1,15 @@
 import SettingsModel
 
-/// Texts that are fitted to a row or broken into lines.
+/// Shortening and line breaking of text.
 extension TextMetrics {
-    /// A text that was cut to the room it has.
+    /// A text that is shortened to an available width.
     struct Fitted: Equatable {
         let text: String
         let width: Double
         let isShortened: Bool
     }
 
-    /// The text, cut where it is wider than the room, with an ellipsis at its end.
+    /// Returns the text, shortened with an ellipsis if it is wider than the available width.
     func fitted(_ text: String, to room: Double) -> Fitted {
         let full = width(of: text)
         if full <= room { return Fitted(text: text, width: full, isShortened: false) }
@@ -29,10 +29,10 @@ extension TextMetrics {
         return Fitted(text: shown + "…", width: taken, isShortened: true)
     }
 
-    /// The text in lines that are no wider than the room: broken at blanks, between the signs of scripts that have none,
-    /// and within words that are too long for a line.
+    /// Breaks a text into lines that fit into the available width. Lines are broken at spaces, between characters of
+    /// scripts without spaces, and within words that are longer than a line.
     ///
-    /// - Returns: so many lines at most, the last with an ellipsis where there were more.
+    /// - Returns: At most `limit` lines. If the text is longer, the last line ends with an ellipsis.
     func lines(of text: String, within room: Double, atMost limit: Int) -> (lines: [String], isShortened: Bool) {
         var lines: [String] = []
         paragraphs: for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -67,7 +67,7 @@ extension TextMetrics {
         }
         guard lines.count > limit else { return (lines, false) }
         var last = lines[limit - 1][...]
-        // The last word makes room for the ellipsis.
+        // Words are removed to make room for the ellipsis.
         while width(of: String(last) + " …") > room, let blank = last.lastIndex(of: " ") { last = last[..<blank] }
         return (lines.prefix(limit - 1) + [fitted(last + " …", to: room).text], true)
     }
@@ -76,8 +76,8 @@ extension TextMetrics {
         width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
-    /// What stays together on a line: words with the blanks behind them, and single signs of wide scripts with the
-    /// punctuation that must not begin a line.
+    /// Returns the parts of a text that cannot be broken. A part is a word with its trailing spaces, or a wide
+    /// character with the punctuation that must not begin a line.
     private static func pieces(of text: Substring) -> [Substring] {
         var pieces: [Substring] = []
         var start = text.startIndex

@@ -1,4 +1,5 @@
-/// The colours of marks, in one appearance. A sign is drawn on the strong one, and texts on the faint one.
+/// The colors of change marks in one appearance. Symbols are drawn on the strong color, and text is drawn on the faint
+/// color.
 struct ChangePalette {
     let strong: [ChangeKind: String]
     let faint: [ChangeKind: String]

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A colour, which may let through what is behind it.
+/// A color with an opacity.
 struct PreviewColor {
     let red, green, blue: Int
     private let opacity: Double
@@ -10,7 +10,8 @@ struct PreviewColor {
         self.opacity = opacity
     }
 
-    /// What is seen of it before another one: pictures are drawn by programs of all kinds, some of which mix none.
+    /// Returns the opaque color that results from drawing this color over another one. Blending in advance supports
+    /// image viewers that ignore opacity.
     func over(_ other: PreviewColor) -> String {
         func mixed(_ part: KeyPath<PreviewColor, Int>) -> Int {
             Int((Double(self[keyPath: part]) * opacity + Double(other[keyPath: part]) * (1 - opacity)).rounded())
@@ -23,17 +24,18 @@ struct PreviewColor {
     }
 }
 
-/// The colours of Settings, in one appearance. No source says that iOS 26 has others than iOS 18.
+/// The colors of Settings in one appearance. The same colors are used for iOS 18 and iOS 26, because no source
+/// documents a difference.
 struct PreviewPalette {
     let background: String
     let row: String
     let sidebar: String
-    /// The frame of the screen and of placeholders.
+    /// The color of the screen's frame and of placeholders.
     let frame: String
     let text: String
-    /// Values, at the end of a row.
+    /// The color of values, which are shown at the end of a row.
     let value: String
-    /// Headers and footers.
+    /// The color of headers and footers.
     let caption: String
     let separator: String
     let chevron: String
@@ -41,19 +43,19 @@ struct PreviewPalette {
     let on: String
     let off: String
     let track: String
-    /// Behind a text that is not translated.
+    /// The background color of untranslated texts.
     let mark: String
-    /// Under a text that is shortened.
+    /// The color of the line under shortened texts.
     let shortened: String
-    /// What is said of texts that are not translated.
+    /// The color of notes about untranslated texts.
     let warning: String
-    /// Behind the screens of a sheet.
+    /// The background color of an image with several screens.
     let sheet: String
 
-    /// The colours of an appearance.
+    /// Creates the colors of an appearance.
     ///
-    /// Sources: the page, the card and the green are Flutter's `CupertinoColors`; the label and the separator, and how
-    /// much they let through, are from the gist CreatureSurvive/1788cd3d.
+    /// Sources: The page, card, and green colors are from Flutter's `CupertinoColors`. The label and separator colors
+    /// and their opacities are from the gist CreatureSurvive/1788cd3d.
     private init(
         page: PreviewColor, card: PreviewColor, secondaryLabel: PreviewColor, separator: PreviewColor,
         green: PreviewColor,

@@ -1,10 +1,10 @@
-/// The iOS styles of a preview, the latest first.
+/// The iOS design of a preview, with the latest version first.
 package enum PreviewStyle: String, CaseIterable, Sendable {
     case ios26, ios18
 
     package static let newest = ios26
 
-    /// What people call it.
+    /// The display name of the iOS version.
     var name: String { self == .ios26 ? "iOS 26" : "iOS 18" }
 
     var metrics: StyleMetrics { self == .ios26 ? .ios26 : .ios18 }

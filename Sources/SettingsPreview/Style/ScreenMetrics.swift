@@ -1,20 +1,20 @@
-/// The screen of a device, in points: those of an iPhone 16 and of an iPad Air of 11 inches.
+/// The screen dimensions of a device in points, based on the iPhone 16 and the 11-inch iPad Air.
 struct ScreenMetrics {
     let width: Double
     let height: Double
     let status: Status
-    /// What the frame of the screen takes at both sides.
+    /// The width in points of the unsafe area on each side of the screen.
     let safeArea: Double
     let corner: Double
 
-    /// The bar with the clock.
+    /// The dimensions of the status bar in points.
     struct Status {
-        /// 0 where there is none.
+        /// The height of the status bar, or 0 if it is hidden.
         let height: Double
         let textSize: Double
-        /// From the edge to the clock, and how far down its baseline is.
+        /// The distance from the edge to the clock, and the y-coordinate of the clock's baseline.
         let start, baseline: Double
-        /// From the edge to the battery, and how far down its middle is.
+        /// The distance from the edge to the battery icon, and the y-coordinate of the icon's middle.
         let end, middle: Double
     }
 
@@ -30,28 +30,28 @@ struct ScreenMetrics {
     }
 }
 
-/// The list of Settings at the side of an iPad. Its entries are the system's, so they are bars without words, but for the
-/// one that leads to the apps.
+/// The dimensions of the Settings sidebar on an iPad, in points. Its entries belong to the system and are drawn as bars
+/// without text, except for the entry that leads to the apps.
 enum SidebarMetrics {
     static let width = 375.0
     static let rowHeight = 48.0
-    /// Where the list begins, below its title and the field to search it.
+    /// The y-coordinate at which the list begins, below its title and search field.
     static let top = 134.0
     static let icon = 29.0
-    /// The lengths of the bars.
+    /// The lengths of the bars that represent entries.
     static let names: [Double] = [96, 132, 74, 118, 88, 150, 64, 110, 92, 126, 80, 104, 138]
-    /// The entry that is chosen: since iPadOS 18 an app is behind *Apps*.
+    /// The index of the selected entry. Since iPadOS 18, the settings of apps are listed under *Apps*.
     static let chosen = 3
     static let chosenName = "Apps"
 }
 
-/// The rows that the system puts above those of an app, as bars without words: Siri, Notifications, Cellular Data, and the
-/// language where there is a choice.
+/// The rows that the system adds above an app's own rows, drawn as bars without text: Siri, Notifications, Cellular
+/// Data, and the language if there are several.
 package enum SystemRows {
     static let label = "Rows that the system adds"
     private static let names: [Double] = [92, 128, 116, 86]
 
-    /// The lengths of the bars. On a device the row for the language is missing where the app has no language of its own;
-    /// what is known here is whether the bundle has any.
+    /// Returns the lengths of the bars in points. On a device, the language row is missing if the app is not localized.
+    /// A preview knows only whether the bundle is localized.
     package static func lengths(hasLanguages: Bool) -> [Double] { hasLanguages ? names : names.dropLast() }
 }

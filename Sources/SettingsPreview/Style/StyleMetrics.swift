@@ -1,48 +1,53 @@
 import SettingsModel
 
-/// The measures of one generation of the system, in points. Pictures and the page for browsers both read them here.
+/// The dimensions of one iOS design, in points. SVG and HTML previews use the same dimensions.
 ///
-/// Apple publishes none of them. Those of iOS 26 that name no source are approximations.
+/// Apple does not publish these dimensions. The values for iOS 26 without a source are approximations.
 struct StyleMetrics {
+    /// The height of a row.
+    ///
     /// Source: 44 is UIKit's `rowHeight`; 52 is from MyTonWalletAir, `iOS26Compatibility.swift`.
     let rowHeight: Double
-    /// The radius of a section's corners.
+    /// The corner radius of a section.
     ///
-    /// Source: MyTonWalletAir for both. For iOS 26 others have 20 (NEOTechnica, `GroupedListView`) and 24
-    /// (vultisig-ios, pull request 4983).
+    /// Source: MyTonWalletAir for both designs. For iOS 26, other projects use 20 (NEOTechnica, `GroupedListView`) and
+    /// 24 (vultisig-ios, pull request 4983).
     let corner: Double
-    /// The measures that decide how much room the texts of rows have.
+    /// The dimensions that determine the available width for the text in rows.
     let row: RowMetrics.Style
     let toggle: Toggle
-    /// The knob of a slider: a circle, and a pill in iOS 26.
+    /// The size of a slider's knob, which is a circle in iOS 18 and a capsule in iOS 26.
     let sliderKnob: (width: Double, height: Double)
     let header: Header
     let bar: Bar
-    /// Whether the list at the side of an iPad is a panel that floats, with this distance around it.
+    /// The distance around the sidebar of an iPad if the sidebar is a floating panel, and 0 otherwise.
     let sidebarInset: Double
 
-    /// Source: the height, as the width in `row`, is from wanteddev/montage-ios, pull request 488.
+    /// The dimensions of a toggle.
+    ///
+    /// Source: The height is from wanteddev/montage-ios, pull request 488, and so is the width in `row`.
     struct Toggle {
         let height: Double
-        /// The width of the knob, which is approximate for iOS 26.
+        /// The width of the knob, which is an approximation for iOS 26.
         let knob: Double
-        /// The distance between the knob and the edge.
+        /// The distance between the knob and the edge of the toggle.
         let inset = 2.0
     }
 
-    /// The text above a section: footnote in capitals, then headline as it is written.
+    /// The text style of the header above a section. iOS 18 uses the footnote style in uppercase, and iOS 26 uses the
+    /// headline style without changing the case.
     ///
-    /// Source: danielsaidi, `ListSectionTitle.swift`; the sizes are those of the text styles in Apple's Human Interface
+    /// Source: danielsaidi, `ListSectionTitle.swift`. The sizes are those of the text styles in Apple's Human Interface
     /// Guidelines.
     struct Header {
         let size, line: Double
         let isBold, isUpperCase: Bool
     }
 
-    /// The navigation bar. That of iOS 26 floats, and is approximate.
+    /// The dimensions of the navigation bar. In iOS 26, the bar floats, and its dimensions are approximations.
     struct Bar {
         let height: Double
-        /// The diameter of the round button of glass that leads back; 0 for a bare arrow with the title of the page before.
+        /// The diameter of the round glass back button, or 0 for a plain arrow with the title of the previous pane.
         let glass: Double
     }
 
@@ -59,16 +64,16 @@ struct StyleMetrics {
         sidebarInset: 6)
 }
 
-/// What all generations have in common, in points.
+/// The dimensions that all iOS designs have in common, in points.
 enum CommonMetrics {
-    /// The size of the texts of rows and of the title.
+    /// The font size of row texts and of the title.
     static let textSize = RowMetrics.textSize
     static let footerSize = 13.0
     static let footerLine = 18.0
     static let padding = RowMetrics.padding
     static let gap = RowMetrics.gap
     static let arrow = RowMetrics.arrow
-    /// Above the first section.
+    /// The distance above the first section.
     static let firstGap = 12.0
     static let sectionGap = 32.0
     static let gapAfterFooter = 22.0
@@ -78,8 +83,8 @@ enum CommonMetrics {
     /// The width and height of an image beside a slider.
     static let image = 22.0
     static let track = 4.0
-    /// The distance between the buttons of the navigation bar and the edge.
+    /// The distance between the buttons of the navigation bar and the edge of the screen.
     static let barEdge = 16.0
-    /// From the button for the list of an iPad to what stands beside it.
+    /// The distance from the sidebar button of an iPad to the element beside it.
     static let listButton = 40.0
 }

@@ -1,24 +1,26 @@
 import SettingsModel
 import SourceText
 
-/// A pane in lines for a terminal, at the width it has; nothing of it needs colour.
+/// Renders a pane as lines of text for a terminal. The output is understandable without colors.
 package struct TextPreview {
-    /// What a piece of a line is, for those who colour it.
+    /// The role of a part of a line, which determines its color.
     package enum Style: Sendable {
         case title, header, footer, value, on, off, mark, rule
     }
 
-    /// How many columns a line has.
+    /// The number of columns in a line.
     let width: Int
     let paint: (Style, String) -> String
 
-    /// - Parameter paint: colours a piece, or leaves it as it is.
+    /// Creates a preview with a line width in columns, which is at least 24.
+    ///
+    /// - Parameter paint: Applies a color to a part of a line, or returns the part unchanged.
     package init(width: Int, paint: @escaping (Style, String) -> String = { $1 }) {
         self.width = max(24, width)
         self.paint = paint
     }
 
-    /// The lines of a pane. What would move the cursor or turn the writing around is spelled out.
+    /// Returns the lines of a pane. Characters that would move the cursor or change the text direction are escaped.
     package func lines(of pane: DrawnPane) -> [String] {
         let title = shown(pane.title, in: width)
         let indentation = String(repeating: " ", count: (width - title.columns) / 2)
@@ -36,21 +38,22 @@ package struct TextPreview {
         return lines
     }
 
-    /// A text without what would move the cursor or turn the writing around; a tab is a gap, as on the device.
+    /// Escapes characters that would move the cursor or change the text direction. A tab is replaced by four spaces to
+    /// show a gap, as on a device.
     private func visible(_ text: String) -> String {
         TurnedText.spelled(
             text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "),
             by: SettingsModel.visible)
     }
 
-    /// The text on one line, cut to some columns.
+    /// Returns a text on one line, shortened to a number of columns.
     private func shown(_ text: String, in columns: Int) -> String {
         TurnedText.inVisualOrder(visible(text).truncated(to: columns))
     }
 
     private var rule: String { paint(.rule, String(repeating: "─", count: width)) }
 
-    /// The columns between the edge and what stands in a row.
+    /// The number of columns between the edge and the contents of a row.
     private var margin: Int { 1 }
 
     private func text(_ text: ShownText, _ style: Style, _ pane: DrawnPane) -> [String] {
@@ -65,10 +68,10 @@ package struct TextPreview {
             }
     }
 
-    /// A row: its title at the beginning of the line, its control at the end.
+    /// Returns a row as a line, with its title at the beginning and its control at the end.
     private func line(of row: DrawnRow, _ pane: DrawnPane) -> String {
         let inner = width - 2 * margin
-        // A long title leaves a third of the row to the value.
+        // A long title leaves at least a third of the row for the value.
         let shownTitle = shown(
             row.title?.shown.string ?? "", in: max(8, inner - controlColumns(row.control, inner)))
         let room = inner - (shownTitle.isEmpty ? 0 : shownTitle.columns + 2)
@@ -79,7 +82,7 @@ package struct TextPreview {
         return line.trimmingTrailingBlanks
     }
 
-    /// The columns that a control keeps free of the title before it.
+    /// Returns the number of columns that are reserved for a control.
     private func controlColumns(_ control: DrawnRow.Control, _ inner: Int) -> Int {
         switch control {
         case .toggle: 5
@@ -128,7 +131,8 @@ package struct TextPreview {
 }
 
 extension String {
-    /// The text in lines of at most some columns, broken at blanks where there are any; a word that is longer is cut.
+    /// Returns the text in lines with a maximum number of columns. Lines are broken at spaces, and a word that is
+    /// longer than a line is split.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -165,7 +169,7 @@ extension String {
 }
 
 extension Substring {
-    /// As many characters as fit into some columns: at least one.
+    /// Returns as many characters as fit into a number of columns, but at least one.
     fileprivate func prefix(columns width: Int) -> Substring {
         var taken = 0
         var end = startIndex

@@ -2,22 +2,21 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A change of which targets of an Xcode project take a bundle.
+/// An edit that changes which targets of an Xcode project include a bundle.
 ///
-/// What is asked is asked of the project as it was; what is changed is changed in the draft.
+/// Queries use the original project. Modifications are made to the draft.
 struct MembershipEdit {
     let project: XcodeProject
-    /// How the bundle was taken before.
+    /// The membership of the bundle before the edit.
     let membership: Membership
     var draft: ProjectDraft
     private(set) var lines: [ProjectChange.Line] = []
-    /// The reference that was made.
+    /// The ID of the file reference that the edit created.
     private var newReference: ExactString?
 
-    /// The path of the bundle from the folder of the project.
+    /// The path of the bundle relative to the project's folder.
     var path: String { membership.path }
     private var parts: [Substring] { XcodeProject.path(path, in: []) }
-    /// The name of the bundle's folder.
     var name: String { parts.last.map(String.init) ?? path }
 
     init(
@@ -28,7 +27,8 @@ struct MembershipEdit {
         draft = try ProjectDraft(project)
     }
 
-    /// The ways in which a target took it: the script phase that was made here also where its file lists are not there.
+    /// Returns the ways in which a target included the bundle before the edit. A script phase that the tool added is
+    /// included even if its file lists are missing.
     func ways(of target: Target) -> [Membership.Way] {
         let ways = membership.ways(of: target)
         let own = target.phases.first { scriptID(target).made($0.id) }
@@ -44,9 +44,9 @@ struct MembershipEdit {
         BundleError(message, path: project.path, help: help)
     }
 
-    // MARK: Ids
+    // MARK: Object IDs
 
-    /// What the objects that are made here stand for.
+    /// The ID of a new file reference to the bundle.
     var referenceID: ObjectID { ObjectID(path) }
     func buildFileID(_ target: Target) -> ObjectID { ObjectID(path, target.id.string) }
     func resourcesID(_ target: Target) -> ObjectID { ObjectID("Resources", target.id.string) }
@@ -56,9 +56,10 @@ struct MembershipEdit {
         ObjectID("Exceptions", folder.id.string, target.id.string)
     }
 
-    // MARK: The reference
+    // MARK: File reference
 
-    /// The reference to the bundle: one that a phase lists, else any, else a new one.
+    /// Returns the file reference to the bundle. A reference that a build phase uses is preferred to others. If there
+    /// is no reference, a new one is created.
     mutating func reference() throws(BundleError) -> ExactString {
         if let newReference { return newReference }
         let listed = membership.carriers.lazy.compactMap { carrier in
@@ -82,8 +83,8 @@ struct MembershipEdit {
         return id
     }
 
-    /// The group that a new reference comes into, and the path to write there: a group of the bundle's own folder, else
-    /// the main one.
+    /// Returns the group for a new file reference, with the path and source tree to write. The group represents the
+    /// bundle's parent folder if possible, and is the main group otherwise.
     private func groupAndPlace() throws(BundleError) -> (ProjectObject, place: (path: String, tree: String)) {
         guard let main = project.root["mainGroup"].flatMap(project.object) else {
             throw error("the Xcode project has no main group", help: "open it in Xcode")
@@ -103,7 +104,7 @@ struct MembershipEdit {
         return (main, (path, place == project.start ? "<group>" : "SOURCE_ROOT"))
     }
 
-    /// The groups below one, level by level.
+    /// Returns the groups below a group in breadth-first order.
     private func groups(below main: ProjectObject) -> [ProjectObject] {
         var found: [ProjectObject] = [main]
         var known: Set<ExactString> = [main.id]
@@ -116,7 +117,7 @@ struct MembershipEdit {
         return Array(found.dropFirst())
     }
 
-    /// The path of the bundle from a folder; nil where the names on the way there are not known.
+    /// Returns the path of the bundle relative to a folder, or `nil` if that path would contain unknown folder names.
     private func relativePath(from folder: [Substring]) -> String? {
         let shared = zip(folder, parts).prefix { $0 == $1 }.count
         let up = folder[shared...]
@@ -124,15 +125,16 @@ struct MembershipEdit {
         return (up.map { _ in ".." } + parts[shared...]).joined(separator: "/")
     }
 
-    // MARK: Folders in step with the disk
+    // MARK: Synchronized folders
 
-    /// The innermost folder in step with the disk that the bundle lies in, and the path from there.
+    /// The innermost synchronized folder that contains the bundle, and the bundle's path relative to that folder.
     var folder: (object: ProjectObject, rest: ExactString)? {
         project.synchronizedFolders(around: parts).max { $0.rest.string.utf8.count > $1.rest.string.utf8.count }
             .map { ($0.folder, $0.rest) }
     }
 
-    /// Turns round whether a target takes the bundle out of a folder: an exception comes or goes.
+    /// Toggles whether a target includes the bundle from a synchronized folder, by adding or removing a membership
+    /// exception.
     mutating func turn(
         _ target: Target, in folder: ProjectObject, _ rest: ExactString
     ) throws(BundleError) {
@@ -173,11 +175,11 @@ struct MembershipEdit {
         if draft.isEmpty("exceptions", of: folder.id) { try draft.unset("exceptions", of: folder.id) }
     }
 
-    // MARK: The result
+    // MARK: Result
 
-    /// The change, when what it is for came true.
+    /// Returns the finished change after verifying that it has the intended effect.
     ///
-    /// - Throws: where the project is not as Xcode writes it, so that something in it hides what was changed.
+    /// - Throws: An error if the project's format differs from Xcode's in a way that hides the change.
     func change(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {
         let after = try XcodeProject(draft.document, at: project.path)
         guard isDone(after.membership(of: path, fileList: { _ in nil })) else {

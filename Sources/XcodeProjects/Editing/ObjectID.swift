@@ -1,27 +1,29 @@
 import SourceText
 
-/// The ids of objects that are made here: digits of a hash of what they stand for.
+/// A deterministic ID for an object that the tool adds to an Xcode project, derived from a hash of identifying strings.
 ///
-/// So the same command makes the same file, and two people who do the same on two branches can merge.
+/// The same command therefore always produces the same file, and the same edit on two branches merges without
+/// conflicts.
 struct ObjectID {
-    /// What the object stands for.
+    /// The strings that identify the object.
     let parts: [String]
 
     init(_ parts: String...) { self.parts = parts }
 
-    /// The first id is hashed from the parts, each later one also from its number: for where the one before is taken.
+    /// Returns a candidate for the ID. Candidate 0 is a hash of the parts. Later candidates also include their number,
+    /// and are used if earlier ones are taken.
     private func candidate(_ number: Int) -> ExactString {
         let text = (parts + (number == 0 ? [] : [String(number)])).joined(separator: "\n")
         return ExactString(SHA256.hex(of: text.utf8).prefix(24).uppercased())
     }
 
-    /// The first id that occurs nowhere in a text.
+    /// Returns the first candidate that does not occur in a text.
     func unused(in text: SourceText) -> ExactString {
         var number = 0
         while text.bytes.holds(candidate(number).string.utf8) { number += 1 }
         return candidate(number)
     }
 
-    /// Whether an object got its id here.
+    /// Returns whether an existing ID was generated from the same parts, and therefore by the tool.
     func made(_ id: ExactString) -> Bool { (0..<8).contains { candidate($0) == id } }
 }

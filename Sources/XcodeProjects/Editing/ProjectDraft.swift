@@ -2,11 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The text of an Xcode project while it is changed. Objects and what lists them come and go, each at the place and in
-/// the spelling that Xcode gives it; all other bytes stay.
+/// The text of an Xcode project that is being edited. Objects and list elements are inserted at the same position and
+/// in the same format as in Xcode. All other bytes are preserved.
 struct ProjectDraft {
     private(set) var document: PropertyListDocument
-    /// What the comments behind ids say.
+    /// The comments that Xcode writes after object IDs, keyed by ID.
     var names: [ExactString: String] = [:]
     private let path: String
 
@@ -32,12 +32,12 @@ struct ProjectDraft {
         return object
     }
 
-    /// An id for a new object.
+    /// Returns an unused ID for a new object.
     func id(_ id: ObjectID) -> ExactString { id.unused(in: document.source.text) }
 
-    /// Adds an object to those of its type, which Xcode sorts by their ids.
+    /// Inserts an object into the section of its type, which Xcode sorts by ID.
     ///
-    /// - Parameter onOneLine: whether Xcode writes objects of the type on one line.
+    /// - Parameter onOneLine: Whether Xcode writes objects of this type on one line.
     mutating func insert(
         _ id: ExactString, _ type: String, onOneLine: Bool = false, _ entries: [PropertyListValue.Entry]
     ) {
@@ -58,7 +58,6 @@ struct ProjectDraft {
             document.inserting([entry], into: objects, at: next.map { .before($0) } ?? .after(last), names: names))
     }
 
-    /// Removes an object.
     mutating func remove(_ id: ExactString) {
         guard let objects, let index = objects.entryIndices(of: id).last else { return }
         document.apply(document.removingSection(ofEntryAt: index, of: objects))
@@ -66,16 +65,16 @@ struct ProjectDraft {
 
     // MARK: Lists
 
-    /// Where something new stands in a list.
+    /// The position of a new element in a list.
     enum Place {
         case start, end
-        /// Behind the last of these.
+        /// After the last of the given elements.
         case behind(Set<ExactString>)
-        /// Before the first that is greater.
+        /// Before the first greater element.
         case sorted
     }
 
-    /// Adds a string to a list of an object.
+    /// Adds a string to an array of an object.
     mutating func add(
         _ value: ExactString, to key: ExactString, of id: ExactString, at place: Place = .end
     ) throws(BundleError) {
@@ -102,7 +101,7 @@ struct ProjectDraft {
                 names: names))
     }
 
-    /// Takes a string out of a list of an object.
+    /// Removes a string from an array of an object.
     mutating func take(_ value: ExactString, from key: ExactString, of id: ExactString) throws(BundleError) {
         guard let list = try object(id)[key], list.kind == .array else { return }
         let strings = list.elements.map(\.stringValue)
@@ -110,16 +109,16 @@ struct ProjectDraft {
         document.apply(document.removingElements(at: indices, of: list))
     }
 
-    /// Whether a list of an object has no element.
+    /// Returns whether an array or dictionary of an object is empty.
     func isEmpty(_ key: ExactString, of id: ExactString) -> Bool { objects?[id]?[key]?.childCount == 0 }
 
-    /// Removes a key of an object.
+    /// Removes a property-list key from an object.
     mutating func unset(_ key: ExactString, of id: ExactString) throws(BundleError) {
         let object = try object(id)
         document.apply(document.removingEntries(at: object.entryIndices(of: key), of: object))
     }
 
-    /// Gives an object a key, at the place of its name among the others.
+    /// Sets a property-list key of an object. A new key is inserted in sorted order.
     private mutating func set(_ key: ExactString, to value: PropertyListValue, of object: PropertyListElement) {
         let keys = object.entries.map(\.key)
         let index = keys.firstIndex { $0 != "isa" && $0 > key }

@@ -3,15 +3,19 @@ package import SettingsModel
 import SourceText
 
 extension XcodeProject {
-    /// Has targets take a bundle into their products.
+    /// Adds a bundle to targets.
     ///
-    /// In a folder that is in step with the disk an exception goes, or nothing is to be done. Elsewhere four lines come:
-    /// the reference, where it is listed among the files of the project, and a build file in the resources phase.
+    /// In a synchronized folder, the bundle may already be a member. Otherwise, a membership exception is added or
+    /// removed. Outside synchronized folders, a copied bundle is added with the same four lines that Xcode writes: a
+    /// file reference, its entry in a group, a build file, and its entry in the resources phase.
     ///
     /// - Parameters:
-    ///   - path: the path of the bundle from the folder of the project.
-    ///   - fileList: gives the lines of a file list by its path from there.
-    /// - Throws: where a target makes the bundle in another way, or the project cannot be changed.
+    ///   - path: The path of the bundle relative to the project's folder.
+    ///   - targets: The targets that will include the bundle.
+    ///   - use: The way in which the targets include the bundle.
+    ///   - fileList: Returns the lines of a file list at a path relative to the project's folder, or `nil` if it cannot
+    ///     be read.
+    /// - Throws: An error if a target already builds the bundle in another way, or if the project cannot be changed.
     package func adding(
         _ path: String, to targets: [Target], as use: BundleUse = .copied,
         fileList: (_ path: String) -> [String]? = { _ in nil }
@@ -70,7 +74,7 @@ extension MembershipEdit {
         }
     }
 
-    // MARK: Copied
+    // MARK: Copying
 
     private mutating func copy(into target: Target, _ ways: [Membership.Way]) throws(BundleError) {
         switch ways.first(where: \.isCopy) {
@@ -101,7 +105,8 @@ extension MembershipEdit {
         say(.insert, "\(target.name): \(name) in \(phase.shownName)")
     }
 
-    /// Makes the phase without which nothing of a folder in step with the disk is copied.
+    /// Adds a resources phase to a target if it is missing. Without that phase, Xcode does not copy files from
+    /// synchronized folders.
     ///
     /// Source: <https://github.com/yonaskolb/XcodeGen/issues/1587>
     private mutating func requireResourcesPhase(of target: Target) throws(BundleError) {
@@ -110,7 +115,7 @@ extension MembershipEdit {
         say(.insert, "\(target.name): the phase Copy Bundle Resources")
     }
 
-    /// The phase that copies the resources of a target; a target that has none gets one.
+    /// Returns the resources phase of a target, and adds the phase if it is missing.
     private mutating func resourcesPhase(of target: Target) throws(BundleError) -> (
         id: ExactString, name: String, shownName: String
     ) {
@@ -127,7 +132,7 @@ extension MembershipEdit {
         return (id, "Resources", "Copy Bundle Resources")
     }
 
-    // MARK: Built
+    // MARK: Building
 
     private mutating func build(
         in target: Target, _ ways: [Membership.Way], _ script: String, _ inputs: [String], _ outputs: [String]
@@ -175,7 +180,7 @@ extension MembershipEdit {
 }
 
 extension ProjectObject {
-    /// What Xcode calls a phase that copies files, in comments and on the screen.
+    /// The default or custom name of a copy phase, as Xcode writes it in project file comments.
     var phaseName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "CopyFiles" : "Resources") }
     var shownName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "Copy Files" : "Copy Bundle Resources") }
 }

@@ -3,10 +3,13 @@ package import SettingsModel
 import SourceText
 
 extension XcodeProject {
-    /// Has targets take a bundle no more. Where they take it by what was added here, what was there before is left, to
-    /// the byte; else the reference goes with its last build file. Nothing happens to the bundle on the disk.
+    /// Removes a bundle from targets. The bundle on disk is not affected.
     ///
-    /// - Throws: where a script phase of somebody else makes the bundle, or the project cannot be changed.
+    /// If the tool added the bundle, the previous text of the project is restored byte for byte. Otherwise, the file
+    /// reference is removed together with its last build file.
+    ///
+    /// - Throws: An error if a script phase that the tool did not add builds the bundle, or if the project cannot be
+    ///   changed.
     package func removing(
         _ path: String, from targets: [Target], fileList: (_ path: String) -> [String]? = { _ in nil }
     ) throws(BundleError) -> ProjectChange {
@@ -15,7 +18,7 @@ extension XcodeProject {
         try edit.removeReferences(unusedWithout: targets)
         return try edit.change { after in
             targets.flatMap(after.ways).allSatisfy { way in
-                // Without the copy that it changed, it counts as a way.
+                // A script phase that changes the copied bundle counts as a way once the copy is removed.
                 if case .script(let phase) = way { after.changingScripts.contains(phase.id) } else { false }
             }
         }
@@ -45,7 +48,7 @@ extension MembershipEdit {
                 try draft.take(phase.id, from: "buildPhases", of: target.id)
                 say(.remove, "\(target.name): the script phase \(title)")
             case .rule(let rule):
-                // That of somebody else is for other bundles, too.
+                // Other build rules may also apply to other bundles.
                 guard ruleID(target).made(rule.id) else { continue }
                 draft.remove(rule.id)
                 try draft.take(rule.id, from: "buildRules", of: target.id)
@@ -64,8 +67,10 @@ extension MembershipEdit {
         try draft.take(file.id, from: "files", of: phase.id)
     }
 
-    /// Removes the references that nothing uses any more: those that were made here, and of others those that lost their
-    /// last build file, unless that was made here for a reference that stood alone.
+    /// Removes the file references to the bundle that are no longer used.
+    ///
+    /// A reference that the tool created is kept while another target builds the bundle in a script phase. Any other
+    /// reference is removed only if it loses a build file that the tool did not create.
     mutating func removeReferences(unusedWithout targets: [Target]) throws(BundleError) {
         let gone = Set(targets.map(\.id))
         let staying = project.targets.filter { !gone.contains($0.id) }.flatMap(ways)
