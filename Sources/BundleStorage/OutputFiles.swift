@@ -137,7 +137,7 @@ extension Disk {
             let place = BundleLocation.split(path)
             let parent = try openOrMake(place.folder)
             if ["", "."].contains(place.name) { return parent }
-            return try attempt("make", path) {
+            return try attempt("create", path) {
                 if try parent.statusIfPresent(of: place.name) == nil { try makeFolder(place.name, in: parent) }
                 return try Folder(at: path)
             }

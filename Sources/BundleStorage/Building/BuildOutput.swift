@@ -197,7 +197,7 @@ package struct BuildOutput {
         guard isDeclared else { return try disk.openOrMake(path) }
         let place = BundleLocation.split(path)
         let parent = try attempt("open", place.folder, sought: true) { try Folder(at: place.folder) }
-        return try attempt("make", path) {
+        return try attempt("create", path) {
             if try parent.statusIfPresent(of: place.name) == nil { try disk.makeFolder(place.name, in: parent) }
             return try Folder(at: path)
         }
