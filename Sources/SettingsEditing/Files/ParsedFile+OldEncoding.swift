@@ -2,9 +2,9 @@ import SettingsModel
 import SourceText
 
 extension ParsedFile {
-    /// The file as it reads in an old encoding, whatever it claims.
+    /// Returns the file decoded with a legacy encoding, regardless of the encoding that it declares.
     ///
-    /// - Throws: where the file is sound as it is, or would be no better.
+    /// - Throws: `BundleError` if the file is valid without that, or is still invalid with it.
     func reread(as encoding: LegacyEncoding) throws(BundleError) -> ParsedFile {
         func refusal(_ reason: String) -> BundleError {
             BundleError(
