@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A child pane that leads back to a pane on the path to it.
+    /// A rule that reports child panes that lead back to a pane on the path to them.
     static let paneCycle = Rule(
         "pane-cycle", .warning, "a child pane leads back to its own pane or to a parent pane",
         what: "A child pane refers to its own pane, or to a pane that leads to it.",
