@@ -22,7 +22,7 @@ package struct Finding: Hashable, Sendable {
     package var help: Message?
     /// The automatic fix; `nil` if the correction requires a decision.
     package let fix: Fix?
-    /// Whether the finding stands for further findings of the rule that are not listed.
+    /// Whether the finding summarizes further findings of the rule that are not listed.
     package var isRest = false
     /// Additional locations of the finding, such as the same unused string in other tables.
     package private(set) var others: [Place] = []
@@ -42,7 +42,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Returns the finding with all its locations mapped by `place`.
+    /// Returns the finding with `place` applied to all its locations.
     package func moved(_ place: (Place) -> Place) -> Finding {
         let first = place(Place(path: path, span: span, position: position, end: end))
         var finding = self

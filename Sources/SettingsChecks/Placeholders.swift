@@ -2,8 +2,8 @@ import SourceText
 
 /// The placeholders in a string, such as `%@` and `%2$d`.
 ///
-/// The syntax is that of Foundation's format strings, with two exceptions. The space flag is not supported,
-/// because of text such as `50 % discount`. A width before a word is not supported, because some languages put the
+/// The syntax matches Foundation's format strings, with two exceptions. The space flag is not supported, because
+/// of text such as `50 % discount`. A width before a word is not supported, because some languages put the
 /// percent sign before the number.
 struct Placeholders: Equatable {
     /// The kind of each argument, by its 1-based number: `@` for an object, `d` for an integer, `f` for a

@@ -14,11 +14,11 @@ final class Reporter {
         let help: Message?
         let fix: Fix?
         let group: FindingGroup?
-        /// Whether the draft stands for findings that are not listed.
+        /// Whether the draft summarizes findings that are not listed.
         var isRest = false
     }
 
-    /// Findings of a rule in a file beyond the limit. Only their number is reported.
+    /// The findings of a rule in one file that exceed the limit. Only their number is reported.
     private struct Surplus {
         /// The span of the first of these findings.
         let span: Range<Int>?

@@ -10,8 +10,8 @@ package struct SeverityChoice: Sendable {
     /// Returns whether the user configured the severity of a rule.
     func isChosen(_ rule: Rule) -> Bool { severities[rule.id] != nil }
 
-    /// Returns the configured severity of a finding. A finding that a rule reports as a note below
-    /// its own severity remains a note.
+    /// Returns the configured severity of a finding. If a rule of higher severity reports a
+    /// note, the finding remains a note.
     func severity(_ severity: Severity, of rule: Rule) -> Severity {
         guard let chosen = severities[rule.id], severity > .note || rule.severity == .note else { return severity }
         return chosen

@@ -28,7 +28,7 @@ extension BundleOperation {
 
 extension BundleOperation {
     /// Applies the operation to a bundle and returns the resulting draft. Changed files are copied unless the caller
-    /// gives up its bundle.
+    /// transfers ownership of `bundle`.
     package func callAsFunction(_ bundle: consuming SettingsBundle) throws -> Draft {
         var draft = Draft(consume bundle)
         try draft.carryOut(self)

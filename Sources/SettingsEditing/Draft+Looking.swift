@@ -4,7 +4,7 @@ import SourceText
 
 /// Indexed lookups for operations, in time that does not grow with the size of the bundle.
 extension Draft {
-    /// Returns the names of all panes, in the order of the panes.
+    /// Returns the names of all panes, in pane order.
     mutating func paneNames() -> [PaneName] {
         if let knownPaneNames { return knownPaneNames }
         let names = bundle.panes.map(\.name)
@@ -78,7 +78,7 @@ extension Draft {
         return true
     }
 
-    /// Returns the items of a type on a pane whose title, footer or child pane has the given value.
+    /// Returns the items on a pane that have the given type and the given title, footer or child pane.
     mutating func items(
         marked mark: (key: ItemKey, value: ExactString), ofType type: ItemType, on pane: Pane
     ) -> [PlacedItem] {

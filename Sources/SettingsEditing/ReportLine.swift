@@ -9,7 +9,7 @@ package struct ReportLine: Hashable, Sendable {
     package let action: Action
     /// The path of the file, relative to the bundle.
     package let path: String
-    /// The part of the file that is affected, and the reason.
+    /// The affected part of the file, and the reason for the change.
     package let detail: Message
 
     package init(action: Action, path: String, detail: Message) {

@@ -29,7 +29,7 @@ package struct FixRun {
 
     /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer.
     private static let mostPasses = 100
-    /// The maximum number of passes in which a rule reports only some of its findings.
+    /// The maximum number of passes while a rule has more findings than it lists.
     private static let mostPassesOfMany = 5
 
     /// Creates a run with a checking function.

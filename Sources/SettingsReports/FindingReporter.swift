@@ -2,8 +2,8 @@ package import JSONSyntax
 package import SettingsChecks
 package import SettingsModel
 
-/// A formatter of findings. It writes either one part per bundle, as soon as the bundle is checked, or a single
-/// document at the end.
+/// A type that writes findings in one output format. It writes either one part per bundle, as soon as the bundle is
+/// checked, or a single document at the end.
 package protocol FindingReporter: Sendable {
     /// Returns the text to write for a bundle as soon as it was checked.
     func text(of found: BundleFindings) -> String

@@ -29,7 +29,8 @@ extension CheckedBundle {
         }
     }
 
-    /// Calls `body` once for each string that tables with the same name lack, with the languages of these tables.
+    /// Calls `body` once for each string that is missing from some of the given tables, passing the languages of these
+    /// tables. The tables must have the same name.
     ///
     /// - Parameter areIdentifiers: Whether to visit the strings that look like identifiers, or all others.
     func forEachMissingText(

@@ -20,8 +20,8 @@ struct CheckedImages {
         names = FileNames(all.map(\.image.name))
     }
 
-    /// Returns whether an image with the specified name exists. The extension is optional,
-    /// and case matters as on devices.
+    /// Returns whether an image with the specified name exists. The extension is optional. Names are
+    /// case-sensitive, as on devices.
     func contains(_ typed: String) -> Bool {
         let wanted = ImageName(typed)
         return paths.contains(typed)
@@ -42,7 +42,7 @@ struct CheckedImages {
         return file.image.name + rest.dropLast(type.count) + file.type
     }
 
-    /// Returns the extension of a name as spelled.
+    /// Returns the extension of a file name, in its original spelling.
     private static func type(of name: String) -> String? {
         name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
     }

@@ -5,13 +5,13 @@ import SourceText
 final class CheckedTable {
     let table: StringTable
     let entries: [StringTable.Pair]
-    /// The index of each entry's string among the strings that panes use; `nil` if no pane uses the string.
+    /// The index of each entry's string in the list of strings that panes use; `nil` for an unused entry.
     let uses: [Int?]
     /// Whether a key is repeated.
     let hasRepeatedTexts: Bool
     /// Whether the table could be read to its end, so that all its entries are known.
     let isWhole: Bool
-    /// Whether the encoding is damaged. Other problems with the contents would be consequences.
+    /// Whether the encoding is damaged, which causes all other problems with the contents.
     let isDamaged: Bool
     private let usedTexts: UsedTexts?
     /// The position of the entry for each string that panes use. If a key is repeated,

@@ -2,7 +2,7 @@ import SettingsModel
 
 /// A set of file names with lookup by similar names.
 ///
-/// File names that differ only in case are different on devices, but usually not on Macs and in the Simulator.
+/// File names are case-sensitive on devices, but usually not on Macs and in the Simulator.
 final class FileNames {
     private let names: Set<String>
     /// The names in alphabetical order.

@@ -5,7 +5,7 @@ import SourceText
 struct PaneGraph {
     /// The nodes that can be reached from a Root pane.
     let reachable: Set<String>
-    /// The links to a pane from which the link itself can be reached.
+    /// The links that complete a cycle, because they open a pane on the path that leads to the link.
     let cycles: [(pane: CheckedPane, link: PaneLink)]
     /// Whether there is a readable Root pane.
     let hasRoot: Bool

@@ -34,7 +34,7 @@ extension Rule {
                     ? command(for: file) ?? diagnostic.help.map { "\($0)" } : "restore the byte order mark", fix: fix)
         })
 
-    /// Returns the command that converts a file from a legacy encoding to UTF-8, or `nil` if no encoding is likely.
+    /// Returns the command that converts a file from a legacy encoding to UTF-8, or `nil` if no legacy encoding fits.
     private static func command(for file: ParsedFile) -> Message? {
         guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.likely),
             let reread = file.reading(encoding), reread.isReadable, reread.diagnostics.isEmpty

@@ -59,7 +59,7 @@ extension Rule {
         return number.map { .real($0 + 0) } ?? value
     }
 
-    /// Checks whether the on and off values of a toggle are equal.
+    /// Reports a toggle whose on and off values are equal.
     private static func checkSwitch(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         guard let element = item[.falseValue] ?? item[.trueValue], item.hasWellTypedSwitch,
             case let (on, off) = item.switchValues, counted(on) == counted(off)

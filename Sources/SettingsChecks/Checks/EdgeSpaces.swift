@@ -74,8 +74,8 @@ extension String {
         )
     }
 
-    /// The verb for the edges with white space in a message: "begins", "ends" or "begins and
-    /// ends"; `nil` if there is none.
+    /// The verb that describes leading and trailing white space in a message: "begins", "ends" or "begins and ends";
+    /// `nil` if there is no such white space.
     var blankEdges: String? {
         switch hasBlankEdges {
         case (true, true): "begins and ends"

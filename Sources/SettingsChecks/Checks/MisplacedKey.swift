@@ -45,7 +45,7 @@ extension Rule {
             }
         })
 
-    /// Returns where a misplaced key belongs, as help text.
+    /// Returns help text that explains where a misplaced key belongs.
     private static func place(of key: ItemKey, on item: Item) -> String {
         if item.type == .slider, key == .title { return "add a group with the title before the slider" }
         if key == .footerText { return "move it to the item's group" }

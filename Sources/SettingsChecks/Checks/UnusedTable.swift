@@ -78,7 +78,7 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// The tables that panes with a missing string table probably mean. The panes are reported instead.
+    /// The string tables that panes probably refer to by a wrong name. Those panes are reported instead of the tables.
     fileprivate var tablesMeantByMissing: Set<String> {
         Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableMeant(by: $0) })
     }

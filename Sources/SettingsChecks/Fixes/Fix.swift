@@ -14,7 +14,8 @@ package struct Fix: Hashable, Sendable {
     package enum Stage: Comparable, Sendable {
         /// Changes to the contents of files, many of which are applied together.
         case contents
-        /// Changes to file names. They precede changes to strings, which look for the tables of a pane.
+        /// Changes to the names of files and folders. They precede changes to strings, which
+        /// require the correct table names.
         case names
         /// Changes to strings, in a pane and in all its string tables.
         case texts
@@ -93,8 +94,8 @@ package struct Fix: Hashable, Sendable {
         return Fix(title, isSafe: false, .edit(edits)).asRemoval
     }
 
-    /// Combines fixes with the same title into one. Returns `nil` if there are no fixes, or if they are different
-    /// changes other than text edits.
+    /// Combines fixes with the same title into one. Returns `nil` if there are no fixes, or if the fixes
+    /// differ and are not text edits.
     static func joined(_ fixes: [Fix]) -> Fix? {
         guard let first = fixes.first else { return nil }
         if fixes.allSatisfy({ $0.change == first.change }) { return first }

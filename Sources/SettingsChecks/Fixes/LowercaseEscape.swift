@@ -1,6 +1,6 @@
 import SourceText
 
-/// A `\u` with a number in a quoted string of a string table. It is not an escape sequence there.
+/// A lowercase `\u` escape in a quoted string of a string table, where only `\U` is an escape sequence.
 struct LowercaseEscape {
     /// The range from the backslash to the end of the number, as byte offsets from the opening quote.
     let span: Range<Int>

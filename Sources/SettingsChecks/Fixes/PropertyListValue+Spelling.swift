@@ -16,8 +16,7 @@ extension PropertyListValue {
         return visible(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
-    /// The Boolean that a string or number represents, such as YES, true, on or 1, or the
-    /// opposites; `nil` if there is none.
+    /// The Boolean value that a string or number represents, such as `true` for YES, on or 1; `nil` if there is none.
     var meantBoolean: Bool? {
         switch description.lowercased() {
         case "yes", "true", "1", "on", "y", "truevalue": true

@@ -7,8 +7,8 @@ extension Suppressions {
     enum Scope {
         /// The entire file.
         case file
-        /// An item or an entry: the byte range from the comment to the end of the element, or from the
-        /// element to the end of the comment.
+        /// An item or an entry: the byte range from the comment to the end of the element, or from the element to the
+        /// end of a trailing comment.
         case element(Range<Int>)
         case nothing
         /// The apparent comment is part of a string.

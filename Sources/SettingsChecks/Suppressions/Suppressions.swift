@@ -6,8 +6,8 @@ import SourceText
 struct Suppressions {
     /// The suppression comments for one item or entry.
     struct Place {
-        /// The byte range from the comment to the end of the item or entry, or from the item or
-        /// entry to the end of the comment.
+        /// The byte range from the comment to the end of the item or entry, or from the item or entry to
+        /// the end of a trailing comment.
         var span: Range<Int>
         var comments: [SuppressionComment]
     }

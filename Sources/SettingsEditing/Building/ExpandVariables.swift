@@ -22,7 +22,7 @@ package struct ExpandVariables: BundleOperation {
     }
 }
 
-/// The strings of a bundle that must fit on one line, such as titles.
+/// The strings of a bundle that are limited to a single line, such as titles.
 private struct OneLineTexts {
     private let bundle: SettingsBundle
     /// The byte offsets at which the single-line strings of a pane begin, by the path of the pane.

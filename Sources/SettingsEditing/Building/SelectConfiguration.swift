@@ -7,8 +7,7 @@ package import SourceText
 /// Items and panes for other configurations are removed, together with the strings, string tables and images that only
 /// they use. The property-list keys that limit items to configurations are removed.
 package struct SelectConfiguration: BundleOperation {
-    /// The build configuration; `nil` if none was specified, which requires a bundle
-    /// without configuration-specific items.
+    /// The build configuration; `nil` if none was specified. In that case, configuration-specific items cause an error.
     package let name: ExactString?
     /// The project's build configurations; `nil` if the options file does not list them.
     package let listed: [String]?
@@ -115,7 +114,7 @@ extension SelectConfiguration {
 }
 
 extension BundleError {
-    /// Creates an error that refers to the property-list key that limits an item to build configurations.
+    /// Creates an error at the list of build configurations of an item or a pane.
     fileprivate init(_ message: Message, at key: ConfigurationKey, in bundle: SettingsBundle, help: Message) {
         self.init(
             message, path: key.path, position: bundle.files[key.path]?.position(of: key.value.span), help: help)

@@ -28,7 +28,7 @@ extension FormatFiles {
         return ordered.withoutRepetitions(of: \.editPath).sorted { $0.path < $1.path }
     }
 
-    /// Throws if one of the wanted folders could not be read. Symbolic links that lead out of the
+    /// Throws if a folder that satisfies `isWanted` could not be read. Symbolic links that lead out of the
     /// bundle are reported elsewhere.
     private func requireReadableFolders(
         in bundle: SettingsBundle, where isWanted: (_ folder: String) -> Bool

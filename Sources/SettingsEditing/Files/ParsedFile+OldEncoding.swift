@@ -4,7 +4,8 @@ import SourceText
 extension ParsedFile {
     /// Returns the file decoded with a legacy encoding, regardless of the encoding that it declares.
     ///
-    /// - Throws: `BundleError` if the file is valid without that, or is still invalid with it.
+    /// - Throws: `BundleError` if the file is already valid in its own encoding, or if the legacy
+    ///   encoding does not make it valid.
     func reread(as encoding: LegacyEncoding) throws(BundleError) -> ParsedFile {
         func refusal(_ reason: String) -> BundleError {
             BundleError(

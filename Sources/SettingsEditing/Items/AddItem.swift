@@ -4,8 +4,8 @@ import SourceText
 
 /// How to handle an item or a pane that already exists.
 ///
-/// An existing item has the same key. Without a key, it has the same type and the same title, footer or child pane, and
-/// is on the same pane.
+/// An item exists if another item has the same key. An item without a key exists if an item on the same pane has the
+/// same type and the same title, footer or child pane.
 package enum Existing: Sendable {
     /// Report an error. An item without a key is added anyway.
     case refuse
@@ -38,7 +38,7 @@ package struct AddItem: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws {
         try draft.requireListed(item.options.configurations)
-        // Holding the pane during the edit would copy it.
+        // Another reference to the pane would make the edit copy it.
         guard let (path, index, edits) = try insertion(on: &draft) else { return }
         draft.edit(path, edits)
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
@@ -180,7 +180,7 @@ extension Pane {
             for candidate in [index - distance, index + distance - 1] {
                 if let item = item(at: candidate), item.type == type { return item }
             }
-            // Items farther away are not good models.
+            // An item farther away is not used as a model.
             if distance > 200 { return nil }
         }
         return nil

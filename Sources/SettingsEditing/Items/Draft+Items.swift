@@ -66,7 +66,7 @@ extension Item {
 }
 
 extension Draft {
-    /// Advises on unknown keys that were specified by raw name if they resemble a known key.
+    /// Suggests the most similar known key for each unknown key that was specified by raw name.
     mutating func adviseOnRawKeys(of options: ItemOptions, for type: ItemType) {
         let names = type.keys.map(\.name)
         let types = ItemType.all + ItemType.inAppSettingsKit

@@ -12,11 +12,11 @@ package struct ItemOptions: Sendable {
     package var shortTitles: [ItemShortTitle] = []
     /// The values of the choices to remove, as typed.
     package var removedChoices: [String] = []
-    /// The type of choice values, or of a toggle's two values, if the item has no values of its own.
+    /// The type of choice values, or of a toggle's two values, if the item has no existing values.
     package var valueType: PropertyListValue.Kind?
-    /// Settings of arbitrary keys by raw name, with the values as typed.
+    /// The values of arbitrary keys, by raw name and as typed.
     package var settings: [(key: String, text: String)] = []
-    /// Settings of arbitrary keys by raw name, with parsed values.
+    /// The values of arbitrary keys, by raw name and already parsed.
     package var others: [PropertyListValue.Entry] = []
     /// The keys to remove.
     package var unset: [String] = []

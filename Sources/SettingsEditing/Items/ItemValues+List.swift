@@ -86,8 +86,8 @@ extension ItemValues {
 
     /// Adds or updates the requested choices.
     ///
-    /// If a value exists, its choice gets the title. If a title is unique, its choice gets the
-    /// value. Any other choice is appended.
+    /// If a choice with the value exists, its title changes. Otherwise, if exactly one choice with the title exists,
+    /// its value changes. Any other choice is appended.
     private func setChoices(
         of rows: inout [Row], _ kind: PropertyListValue.Kind, _ revalued: inout [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {

@@ -30,7 +30,7 @@ package struct NewItem: Sendable {
         return nil
     }
 
-    /// Whether an existing item with the same key or identifying value can be found.
+    /// Whether the item has a key or another identifying value by which an existing item can be found.
     package var isRecognizable: Bool { key != nil || mark != nil }
 
     private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }

@@ -82,7 +82,7 @@ package struct SetItem: BundleOperation {
         return TextChange.between(item.texts, after.texts)
     }
 
-    /// Returns the values that the item gets.
+    /// Returns the values of the item after the change.
     private func values(for placed: PlacedItem, _ type: ItemType) throws -> ItemValues {
         let values: ItemValues
         do throws(UsageError) {

@@ -1,8 +1,8 @@
 import SettingsModel
 
 extension Draft {
-    /// Records the source language if a language change would alter it. For example, the only language of a bundle is
-    /// its source language until `en` is added.
+    /// Records the previous source language if the languages of the bundle now imply a different one. For example, the
+    /// only language of a bundle is its source language until `en` is added.
     mutating func keepSourceLanguage(of before: SettingsBundle) {
         guard let old = before.sourceLanguage, let new = bundle.sourceLanguage, old != new else { return }
         func primary(_ language: Language) -> Substring? {

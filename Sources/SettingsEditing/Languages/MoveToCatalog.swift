@@ -65,7 +65,7 @@ package struct MoveToCatalog: BundleOperation {
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
-    /// Returns the command to run before a language can be part of a catalog.
+    /// Returns the command that renames or removes a language folder that a catalog cannot represent.
     private static func help(for identifier: String, in bundle: SettingsBundle) -> Message {
         let tag = LanguageIdentifier.canonicalTag(of: identifier)
         guard let tag, !bundle.languages.contains(where: { $0.identifier == tag }) else {

@@ -66,7 +66,7 @@ package struct SyncTables: BundleOperation {
         let uses: [LocalizableText]
         /// The strings that any pane uses, or may use, from the tables.
         let used: Set<ExactString>
-        /// The renamed strings among those that no pane uses anymore.
+        /// The probable renames of strings that no pane uses anymore.
         let succession: RenamedTexts
         /// The paths of the tables with entries that no pane uses.
         let tablesWithUnused: Set<String>
@@ -80,7 +80,7 @@ package struct SyncTables: BundleOperation {
     private func fill(
         _ language: Language, _ sync: TableSync, _ places: inout ResultForKeys<[[Int?]]>, _ draft: inout Draft
     ) {
-        // Holding the table during the edit would copy it.
+        // Another reference to the table would make the edit copy it.
         guard let (change, inherited) = insertions(in: language, sync, &places, draft) else { return }
         draft.insert(change)
         for (text, value) in inherited { draft.report(.review, change.path, "\"\(text)\" = \"\(value)\"") }

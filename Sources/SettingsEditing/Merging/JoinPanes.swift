@@ -31,7 +31,7 @@ struct JoinPanes: BundleOperation {
     private struct Joined {
         let bundle: SettingsBundle
         let table: String?
-        /// The panes from the top pane to the pane being added, which detect cycles.
+        /// The panes on the path from the top pane to the pane being added, which are used to detect cycles.
         var open: [PaneName]
         var items: [PropertyListValue] = []
         var gone: Set<PaneName> = []

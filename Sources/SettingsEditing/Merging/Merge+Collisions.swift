@@ -61,8 +61,8 @@ extension Merge {
 
         init(_ paths: [String]) { for path in paths { _ = add(path) } }
 
-        /// Adds a path. Returns a known path or folder that differs from part of it only in
-        /// case, or `nil` if there is none.
+        /// Adds a path. Returns an earlier path or folder that differs from the path, or from one of its folders, only
+        /// in case. Returns `nil` if there is none.
         mutating func add(_ path: String) -> String? {
             var start = path.startIndex
             while true {

@@ -9,7 +9,7 @@ package struct MergeOptions: Hashable, Sendable {
     package var title: String?
     /// The pane on which the item that opens the merged pane is added; `nil` for Root.
     package var parent: String?
-    /// Whether all panes are flattened into one, so its name is known before the names of the other panes.
+    /// Whether all panes are flattened into one pane, whose name is then known in advance.
     package var isSinglePane = false
     package var position = ItemPosition.end
     package var translations: [Translation] = []

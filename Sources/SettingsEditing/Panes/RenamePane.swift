@@ -125,7 +125,7 @@ extension SettingsBundle {
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
     }
 
-    /// Throws if none of the files of a pane name is a pane, or is opened as a pane by an item.
+    /// Throws if no file with the given pane name is a pane, and no item opens one of these files as a pane.
     func requirePane(_ name: String, in files: [ParsedFile]) throws(BundleError) {
         if files.contains(where: { Pane($0)?.isPane == true }) { return }
         let names = files.map { PaneName(typed: $0.path) }

@@ -17,7 +17,7 @@ extension Draft {
         values: EntryValues = [:]
     ) throws(BundleError) {
         guard let name = pane.requiredTable, !texts.isEmpty || !values.isEmpty else { return }
-        // Holding the tables during the edits would copy them.
+        // Other references to the tables would make the edits copy them.
         let (changes, without) = try insertions(texts, ofItem: index, on: pane, beside: old, values, inTables: name)
         for change in changes { insert(change) }
         if without.contains(where: { values[$0] != nil }) {

@@ -51,8 +51,8 @@ extension Draft {
 
     /// Renames the entries of a changed string in every language.
     ///
-    /// - Returns: Whether no entry has to be added for the new string. This is always the case for
-    ///   fixes, which do not add entries.
+    /// - Returns: `false` if an entry for the new string must still be added. For fixes, which do not add entries,
+    ///   the result is always `true`.
     private mutating func rename(
         _ succession: TextSuccession, inTable name: String, _ policy: TextPolicy
     ) throws(BundleError) -> Bool {

@@ -98,7 +98,8 @@ extension Draft {
 
     // MARK: Panes without a table
 
-    /// Removes the strings of a pane that no longer has a string table from its previous table.
+    /// Removes the entries for a pane's strings from its previous string table, after the
+    /// pane's `StringsTable` was removed.
     ///
     /// - Throws: `BundleError` if a translation would be lost and `dropsStrings` is `false`.
     mutating func dropTexts(ofPane name: PaneName, from old: String, dropsStrings: Bool) throws(BundleError) {

@@ -54,8 +54,8 @@ package struct ImportTranslations: BundleOperation {
         var language: Language
     }
 
-    /// Returns the bundle's table that matches a table of a file. Reports the reason and
-    /// returns `nil` if there is none.
+    /// Returns the string table of the bundle that corresponds to a table in a file. Reports the reason and returns
+    /// `nil` if there is none.
     private func place(
         of table: TableTranslations, _ known: [String: LocalizedTable], _ users: TableUsers, _ draft: inout Draft
     ) -> Place? {

@@ -64,8 +64,8 @@ package struct SetTranslations: BundleOperation {
         }
     }
 
-    /// Adds comments that allow entries to equal the source-language value. Returns `false`
-    /// if all entries already have one.
+    /// Adds comments that allow entries to equal the source-language value. Returns `false` if all
+    /// entries already have such a comment.
     private func allowSame(
         _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
     ) throws(BundleError) -> Bool {
@@ -84,7 +84,7 @@ package struct SetTranslations: BundleOperation {
         return !allowed.isEmpty
     }
 
-    /// Updates entries in other languages that only repeat the source-language value. Otherwise,
+    /// Updates entries in other languages that repeat the previous source-language value. Otherwise,
     /// they would look like translations.
     private func echo(
         _ values: [ExactString: ExactString], ofTable name: String, _ draft: inout Draft
