@@ -6,14 +6,14 @@ import SourceText
 package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
-    /// Where the bundle is shown.
+    /// The apps and platforms that show the bundle.
     package var deployment: Deployment
-    /// The least severity of what is reported.
+    /// The lowest severity to report.
     package var least: Severity
-    /// The severities that somebody chose.
+    /// The severities that the user configured.
     package let levels: SeverityChoice
 
-    /// How many findings of a rule are listed.
+    /// The maximum number of findings to list for each rule.
     private let most: Int
 
     package init(
@@ -34,12 +34,12 @@ package struct BundleChecker: Sendable {
         self.most = most
     }
 
-    /// Reports what is wrong with the comments that allow something, once all other rules were asked.
+    /// Reports problems with suppression comments. All other rules must have been checked before.
     private func checkSuppressions(_ checked: CheckedBundle, _ reporter: Reporter) {
         guard let index = rules.firstIndex(where: { if case .suppressions = $0.check { true } else { false } }),
             case .suppressions(let check) = rules[index].check
         else { return }
-        // The comment that lets a translation be the same is heard before a rule can find it so.
+        // These suppressions take effect before a rule is checked, so mark them as used.
         for translation in checked.translations {
             guard case .same = translation.state else { continue }
             reporter.suppressions[translation.table.path]?
@@ -47,18 +47,18 @@ package struct BundleChecker: Sendable {
         }
         reporter.rule = index
         let asked = Set(rules.filter(isAsked).map(\.id))
-        // What the rule asks of them it asks itself.
+        // The check handles its own suppressions, so the reporter must not apply them.
         let suppressions = reporter.suppressions.sorted { $0.key < $1.key }
         reporter.suppressions = [:]
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
     }
 
-    /// Whether a rule is checked: one on demand is not if none of its findings is wanted.
+    /// Returns whether a rule is checked. A rule on demand is skipped if its findings would not be reported.
     private func isAsked(_ rule: Rule) -> Bool {
         !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= least
     }
 
-    /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
+    /// Returns the findings in a bundle, sorted by path and position. The result is deterministic.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(
             rules, least: least, levels: levels, suppressions: bundle.files.compactMapValues(Suppressions.init),
@@ -66,7 +66,7 @@ package struct BundleChecker: Sendable {
         let deployment = deployment.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: deployment) }
         let checked = CheckedBundle(bundle, panes: panes, for: deployment)
-        // All rules see an item before the next one: a long pane is read from memory once, not once for each rule.
+        // Check all rules on an item before the next item, so a long pane is read from memory only once.
         let rulesOfItems = rules.enumerated().compactMap { index, rule in
             if case .item(let check) = rule.check { (index: index, check: check) } else { nil }
         }
@@ -98,7 +98,10 @@ package struct BundleChecker: Sendable {
         return findings(of: reporter.drafts, in: bundle, hasLibrary: checked.usesInAppSettingsKit)
     }
 
-    /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which takes what the Settings app does not.
+    /// Converts drafts to findings.
+    ///
+    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit, which accepts values that
+    ///   Settings does not. Severities are reduced accordingly.
     private func findings(
         of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
     ) -> [Finding] {
@@ -125,7 +128,7 @@ package struct BundleChecker: Sendable {
         }
         return findings.sorted()
     }
-    /// Counts the lines and columns of all places of drafts, once a file.
+    /// Returns a function that computes the location of a draft. Lines and columns are counted once for each file.
     private func places(
         of drafts: [Reporter.Draft], in bundle: SettingsBundle
     ) -> (Reporter.Draft) -> Finding.Place {
@@ -133,7 +136,7 @@ package struct BundleChecker: Sendable {
         var positions: [String: [Int: SourcePosition]] = [:]
         var catalogs = bundle.catalogPlaces
         var texts: [String: SourceText] = [:]
-        // What is about a table of a catalog is about a place in the catalog.
+        // A finding in a table of a catalog is reported in the catalog.
         var inCatalogs: [String: [Range<Int>?: (path: String, span: Range<Int>?)]] = [:]
         for draft in drafts {
             guard let place = catalogs.place(of: draft.span, in: draft.path) else { continue }

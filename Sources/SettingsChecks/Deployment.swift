@@ -1,18 +1,18 @@
 package import SettingsModel
 
-/// Where a bundle is shown and by what, and how it comes there, as far as the person says who asks for a check.
+/// The apps, platforms and build steps that use a bundle, as far as they were specified for a check.
 package struct Deployment: Hashable, Sendable {
-    /// The platforms that the app runs on; empty where nobody says.
+    /// The platforms that the app runs on; empty if none were specified.
     package let platforms: Set<Platform>
-    /// Whether the app shows the panes with InAppSettingsKit, too.
+    /// Whether the app also shows the panes with InAppSettingsKit.
     package let hasInAppSettingsKit: Bool
-    /// The build configurations that the options file lists; nil where it lists none.
+    /// The build configurations in the options file; `nil` if it does not list any.
     package let configurations: [String]?
-    /// What the Xcode project says; nil where there is none, or nobody looked.
+    /// Facts from the Xcode project; `nil` if there is no project or it was not read.
     package var project: ProjectFacts?
-    /// The file lists of its script phase that are not as they would be written now, by paths from the options file.
+    /// The file lists of the script phase that are out of date, as paths relative to the options file.
     package var staleFileLists: [String]
-    /// Whether nobody shows the panes but InAppSettingsKit.
+    /// Whether only InAppSettingsKit shows the panes.
     private(set) var hasOnlyInAppSettingsKit = false
 
     package init(
@@ -26,7 +26,7 @@ package struct Deployment: Hashable, Sendable {
         self.staleFileLists = staleFileLists
     }
 
-    /// That of a bundle with this name.
+    /// Returns the deployment of a bundle with the given name. Only InAppSettingsKit reads `InAppSettings.bundle`.
     func of(bundleNamed name: String) -> Deployment {
         guard name == BundleName.inAppSettings.rawValue else { return self }
         var deployment = self
@@ -34,7 +34,7 @@ package struct Deployment: Hashable, Sendable {
         return deployment
     }
 
-    /// The platforms of which something is true, in words for a message; nil where it is true of none.
+    /// Returns the names of the platforms that satisfy a condition, joined for a message, or `nil` if there are none.
     func names(where condition: (Platform) -> Bool) -> String? {
         let names = Platform.allCases.filter { platforms.contains($0) && condition($0) }.map(\.name)
         guard let last = names.last else { return nil }

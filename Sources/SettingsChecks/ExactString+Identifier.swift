@@ -1,12 +1,14 @@
 import SourceText
 
 extension ExactString {
-    /// Whether a text looks like a name for programs, and not like one for people: `SOUND_TITLE`, `sound_title`.
+    /// Whether the string looks like an identifier, such as `SOUND_TITLE` or
+    /// `sound_title`, and not like text for people.
     ///
-    /// It is one word of ASCII letters, digits, dots and hyphens with an underscore between two of them. Words in
-    /// capitals and words with dots are none: people read them as `MIDI` and `www.example.com`.
+    /// An identifier is one word of ASCII letters, digits, dots and hyphens, with an underscore between
+    /// two of them. Words in capitals and words with dots are not identifiers, because people read them
+    /// as `MIDI` and `www.example.com`.
     var looksLikeIdentifier: Bool {
-        // Most texts have no underscore, and need no closer look.
+        // Most strings have no underscore, so they are skipped here.
         guard string.utf8.contains(UInt8(ascii: "_")) else { return false }
         let bytes = Array(string.utf8)
         guard bytes.contains(where: \.isASCIILetter) else { return false }

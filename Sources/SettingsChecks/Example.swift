@@ -1,10 +1,10 @@
 import SettingsModel
 
-/// A small bundle in which a rule finds something, or nothing.
+/// A small bundle in which a rule reports findings, or nothing.
 ///
-/// `⟦` and `⟧` in a file mark the span of a finding.
+/// The span of each finding is marked with `⟦` and `⟧`.
 package struct Example: Sendable {
-    /// A file of the example, as it is written in the rule.
+    /// A file of an example, in the short form that rules use.
     package struct File: Sendable {
         package let path: String
         let source: String
@@ -14,8 +14,8 @@ package struct Example: Sendable {
             self.source = path.hasSuffix(".plist") ? Self.writtenOut(source) : source
         }
 
-        /// A text in which a line `Key: value` stands for a key and its value: for a string, or for what begins with a
-        /// tag or a mark.
+        /// Expands lines of the form `Key: value` to a `<key>` element and its value. The value becomes a string,
+        /// unless it begins with a tag or a mark.
         private static func writtenOut(_ text: String) -> String {
             text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
                 let indent = line.prefix { $0 == " " }
@@ -28,7 +28,7 @@ package struct Example: Sendable {
             }.joined(separator: "\n")
         }
 
-        /// The whole text of the file, with its marks.
+        /// The complete text of the file, including marks.
         package var markedText: String {
             let first = source.drop { $0 == Example.marks.start }
             if path.hasSuffix(".plist"), first.hasPrefix("<dict>") || first.hasPrefix("<!-- ") {
@@ -58,19 +58,19 @@ package struct Example: Sendable {
     }
 
     package let files: [File]
-    /// The name of the bundle's folder, where the example is about it; else empty.
+    /// The name of the bundle's folder, if the example depends on it; otherwise empty.
     package let name: String
-    /// Where findings without a position are: files, folders, or the bundle, which is an empty path.
+    /// The paths of findings without a position: files, folders, or an empty path for the bundle.
     package let paths: [String]
-    /// Folders without files.
+    /// The paths of folders without files.
     package let emptyFolders: Set<String>
     package let hasUnfinishedChange: Bool
-    /// What the check is told of the bundle.
+    /// The deployment that is passed to the check.
     package let deployment: Deployment
-    /// The source language that the options file names.
+    /// The source language in the options file; `nil` if it does not specify one.
     package let optionsSourceLanguage: String?
 
-    /// The marks around the span of a finding.
+    /// The characters that mark the span of a finding.
     package static let marks: (start: Character, end: Character) = ("⟦", "⟧")
 
     private init(
@@ -86,7 +86,7 @@ package struct Example: Sendable {
         self.hasUnfinishedChange = hasUnfinishedChange
     }
 
-    /// Items of Root.plist.
+    /// Creates an example from items of `Root.plist`.
     static func items(_ items: String, for platforms: Set<Platform> = []) -> Example {
         self.items(items, in: Deployment(platforms: platforms))
     }
@@ -95,8 +95,10 @@ package struct Example: Sendable {
         Example([File(path: "Root.plist", source: items)], paths: paths, deployment: deployment)
     }
 
-    /// Files by path. A property list that starts with `<dict>` is that of a pane with these items, one that starts
-    /// with `<key>` has these entries. A line `Key: value` in it stands for a key and its value.
+    /// Creates an example from files by path.
+    ///
+    /// A property list that begins with `<dict>` contains the items of a pane. One that begins with `<key>` contains
+    /// the entries of the root dictionary. A line of the form `Key: value` is expanded to a key and its value.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
         hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = [],
@@ -109,7 +111,8 @@ package struct Example: Sendable {
             optionsSourceLanguage: optionsSourceLanguage)
     }
 
-    /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
+    /// The example as shown in the documentation of a rule: only the relevant parts, without marks,
+    /// and with long lines truncated.
     package var shown: String {
         let stale = deployment.staleFileLists
         let isPlain =
@@ -136,13 +139,13 @@ package struct Example: Sendable {
         return blocks.joined(separator: "\n\n")
     }
 
-    /// A text without marks, and of lines that are there for their length only the beginning.
+    /// Returns text without marks and with long lines truncated.
     private static func cut(_ text: String) -> String {
         unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
             .map { visible(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")
     }
 
-    /// The String Catalogs among the files, which lie beside the bundle, by their tables.
+    /// The paths of the String Catalogs next to the bundle, by table name.
     package var catalogs: [String: String] {
         let paths = files.map(\.path).filter { $0.hasSuffix(".xcstrings") && BundleFiles.liesOutside($0) }
         return Dictionary(
@@ -154,7 +157,7 @@ package struct Example: Sendable {
         text.filter { $0 != marks.start && $0 != marks.end }
     }
 
-    /// A pane with one item.
+    /// The items of a pane with a single group.
     static let onePane = """
         <dict>
             Type: PSGroupSpecifier
@@ -162,7 +165,7 @@ package struct Example: Sendable {
         </dict>
         """
 
-    /// A pane with one text for the examples of rules about its translations.
+    /// A pane with one string, for rules about translations.
     static let soundPane = """
         StringsTable: Root
         PreferenceSpecifiers: <array>

@@ -1,33 +1,33 @@
 package import SettingsModel
 package import SourceText
 
-/// Something that a rule found in a bundle.
+/// A problem that a rule reports in a bundle.
 package struct Finding: Hashable, Sendable {
-    /// The id of the rule: `missing-default`.
+    /// The ID of the rule, such as `missing-default`.
     package let rule: String
-    /// The severity of the rule, or a lower one.
+    /// The severity, which may be lower than the severity of the rule.
     package let severity: Severity
-    /// The file or folder, relative to the bundle; empty for the bundle itself. The file need not exist.
+    /// The path of the file or folder, relative to the bundle; empty for the bundle itself. The file may not exist.
     package private(set) var path: String
-    /// The bytes it is about, as byte offsets into the file's text; nil for a file without text positions: a missing
-    /// one, a binary or an OpenStep property list.
+    /// The range of the problem, as byte offsets into the text of the file; `nil` for a missing file, a binary property
+    /// list or an OpenStep property list.
     package private(set) var span: Range<Int>?
-    /// Where the span starts; 1:1 where there is none.
+    /// The start of the span; 1:1 if there is no span.
     package private(set) var position: SourcePosition
-    /// Where the span ends, behind its last scalar; 1:1 where there is none.
+    /// The end of the span, after its last scalar; 1:1 if there is no span.
     package private(set) var end: SourcePosition
-    /// What is wrong, lower case, without a full stop.
+    /// The problem, in lowercase and without a trailing period.
     package let message: String
-    /// What to write instead.
+    /// The suggested correction.
     package var help: Message?
-    /// What fixes it; nil where that is for a person to say.
+    /// The automatic fix; `nil` if the correction requires a decision.
     package let fix: Fix?
-    /// Whether it stands for more of its rule that are not listed.
+    /// Whether the finding summarizes further findings of the rule that are not listed.
     package var isRest = false
-    /// Where else it is found: a text that no pane uses stands in several tables.
+    /// Additional locations of the finding, such as the same unused string in other tables.
     package private(set) var others: [Place] = []
 
-    /// A place in a file of the bundle.
+    /// A location in a file of the bundle.
     package struct Place: Hashable, Sendable {
         package let path: String
         package let span: Range<Int>?
@@ -42,7 +42,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// The finding with its places as they are in other texts.
+    /// Returns the finding with `place` applied to all its locations.
     package func moved(_ place: (Place) -> Place) -> Finding {
         let first = place(Place(path: path, span: span, position: position, end: end))
         var finding = self
@@ -58,7 +58,7 @@ package struct Finding: Hashable, Sendable {
         end = place.end
     }
 
-    /// The finding at the first of its places that lies in a file that is meant; nil where none does.
+    /// Returns the finding at its first location in a file that satisfies `isMeant`, or `nil` if there is none.
     package func reported(where isMeant: (String) -> Bool) -> Finding? {
         if isMeant(path) { return self }
         guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
@@ -69,7 +69,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding: Comparable {
-    /// The order of reports: by path, position, rule.
+    /// Orders findings by path, position, rule and message.
     package static func < (left: Finding, right: Finding) -> Bool {
         if left.path != right.path { return left.path < right.path }
         if left.position != right.position { return left.position < right.position }

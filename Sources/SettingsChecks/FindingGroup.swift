@@ -1,22 +1,24 @@
 import SettingsModel
 import SourceText
 
-/// What makes one finding of several of a rule, which have one cause.
+/// A group of findings of one rule that have the same cause and are reported as one.
 struct FindingGroup: Sendable {
-    /// What those that belong together have in common.
+    /// The identifier that all members of the group share.
     let id: String
-    /// What tells this one from the others: its language, or its item.
+    /// The part that distinguishes this finding in its group, such as its language or its item.
     let name: String
-    /// What is said of several, by their names in the order of the bundle.
+    /// Returns the message and the help for several members, given their names in the order of the bundle.
     let wording: @Sendable ([String]) -> (message: String, help: Message?)
 }
 
 extension Reporter.Draft {
-    /// The drafts with one in the place of those of a group: the first of them, with the severity of the worst, and a fix
-    /// that makes all of theirs.
+    /// Combines the drafts of each group into one draft.
     ///
-    /// - Parameter drafts: those of a whole bundle, in any order.
-    /// - Returns: each with where the others of its group were.
+    /// The combined draft is at the first location, has the highest severity, and has a fix that
+    /// applies all fixes of the group.
+    ///
+    /// - Parameter drafts: All drafts of a bundle, in any order.
+    /// - Returns: The drafts, each with the other members of its group.
     static func grouped(_ drafts: [Reporter.Draft]) -> [(draft: Reporter.Draft, others: [Reporter.Draft])] {
         var result: [(draft: Reporter.Draft, others: [Reporter.Draft])] = []
         var groups: [Key: [Reporter.Draft]] = [:]

@@ -1,14 +1,15 @@
 import SourceText
 
-/// What a text leaves open for a program to fill in: `%@`, `%2$d`.
+/// The placeholders in a string, such as `%@` and `%2$d`.
 ///
-/// A placeholder is what Foundation's formats have, without the flag of a blank, as in `50 % discount`, and without a
-/// width before a word, for in some languages the sign of the percent stands before its number.
+/// The syntax matches Foundation's format strings, with two exceptions. The space flag is not supported, because
+/// of text such as `50 % discount`. A width before a word is not supported, because some languages put the
+/// percent sign before the number.
 struct Placeholders: Equatable {
-    /// The kind of each value that is filled in, by its number from 1: `@` for an object, `d` for an integer, `f` for a
-    /// real, and the letter itself for others.
+    /// The kind of each argument, by its 1-based number: `@` for an object, `d` for an integer, `f` for a
+    /// floating-point number, or the conversion letter itself.
     private var kinds: [Int: Character] = [:]
-    /// The placeholders as they are written.
+    /// The placeholders as written.
     private(set) var spellings: [String] = []
 
     init(in text: String) {
@@ -44,7 +45,7 @@ struct Placeholders: Equatable {
             return nil
         }
 
-        /// The placeholder whose sign was just passed; without one, only the sign is.
+        /// Parses the placeholder after a percent sign. If there is none, only the percent sign is consumed.
         private mutating func placeholder(from start: Substring.Index) -> Placeholder? {
             var ahead = rest
             func digits(_ text: inout Substring) -> Substring {

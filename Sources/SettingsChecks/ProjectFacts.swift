@@ -1,17 +1,17 @@
-/// What the Xcode project of a bundle says of it, as far as rules ask.
+/// The facts from an Xcode project that rules need about a bundle.
 package struct ProjectFacts: Hashable, Sendable {
-    /// How far the apps of the project do without the bundle.
+    /// The reason why no app of the project contains the bundle.
     package enum Absence: Hashable, Sendable {
-        /// No app takes any Settings bundle.
+        /// No app contains a Settings bundle.
         case ofAnyBundle
-        /// Some app takes another one, or something else makes the project.
+        /// An app contains another Settings bundle, or another tool generates the project.
         case ofThisBundle
     }
 
-    /// A target that takes the bundle in more than once.
+    /// A target that adds the bundle to its product more than once.
     package struct Twice: Hashable, Sendable {
         package let target: String
-        /// How it does, in words.
+        /// Descriptions of how the target adds the bundle.
         package let ways: [String]
 
         package init(target: String, ways: [String]) {
@@ -20,10 +20,10 @@ package struct ProjectFacts: Hashable, Sendable {
         }
     }
 
-    /// An app that takes the bundle and does not say why it reads user defaults.
+    /// An app that contains the bundle and does not declare a reason for reading user defaults.
     package struct SilentApp: Hashable, Sendable {
         package let app: String
-        /// Its privacy manifest, by its path from the folder of the project; nil where it has none.
+        /// The path of the privacy manifest, relative to the project's folder; `nil` if there is no manifest.
         package let manifest: String?
 
         package init(app: String, manifest: String? = nil) {
@@ -32,18 +32,18 @@ package struct ProjectFacts: Hashable, Sendable {
         }
     }
 
-    /// The name of the project: `App.xcodeproj`.
+    /// The name of the project, such as `App.xcodeproj`.
     package let name: String
-    /// Nil where an app takes the bundle.
+    /// The reason why no app contains the bundle; `nil` if an app contains it.
     package let absence: Absence?
-    /// The targets that take the bundle and make no app, where no app takes it.
+    /// The targets other than apps that contain the bundle, if no app contains it.
     package let others: [String]
-    /// Whether an app copies the bundle as it is, and does not build it.
+    /// Whether an app copies the source bundle instead of building it.
     package let isCopied: Bool
     package let copiedTwice: [Twice]
-    /// Files that are for the build alone and that an app copies, by paths from the folder of the project.
+    /// The build inputs that an app copies, as paths relative to the project's folder.
     package let copiedSources: [String]
-    /// The languages of the project by their tags; empty where nobody knows.
+    /// The language tags of the project; empty if they are unknown.
     package let languages: [String]
     package let silentApps: [SilentApp]
 
@@ -62,7 +62,7 @@ package struct ProjectFacts: Hashable, Sendable {
         self.silentApps = silentApps
     }
 
-    /// What an example says of it.
+    /// The facts as shown in the example of a rule.
     var shown: String {
         var lines = copiedTwice.flatMap { twice in
             twice.ways.map { "for the target \(twice.target), the bundle is \($0)" }
@@ -81,7 +81,7 @@ package struct ProjectFacts: Hashable, Sendable {
 }
 
 extension Rule {
-    /// Whether the rule needs to know what the Xcode project says.
+    /// Whether the rule requires facts from the Xcode project.
     package var asksProject: Bool {
         let rules: [Rule] = [
             .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest,

@@ -1,22 +1,22 @@
 /// Sources that several rules cite.
 enum References {
-    /// Apple's current article.
+    /// Apple's current article about Settings bundles.
     static let article = "https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app"
-    /// Apple's page about the reasons for reading user defaults.
+    /// Apple's page about reasons for using required-reason APIs, such as user defaults.
     static let requiredReasons =
         "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"
-    /// Apple's archived page about the domains of user defaults.
+    /// Apple's archived page about user-defaults domains.
     static let defaultsDomains =
         "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
         + "AboutPreferenceDomains/AboutPreferenceDomains.html"
-    /// Apple's page about volumes on which names differ by case.
+    /// Apple's page about case-sensitive and case-insensitive volumes.
     static let caseSensitivity = "https://developer.apple.com/documentation/fskit/fsvolume/caseformat"
     /// Apple's list of screen sizes.
     static let screenWidths = "https://developer.apple.com/design/human-interface-guidelines/layout"
-    /// What Settings does with items of InAppSettingsKit, observed on iOS 7.
+    /// A report of how Settings treats items of InAppSettingsKit, observed on iOS 7.
     static let kit230 = "https://github.com/futuretap/InAppSettingsKit/issues/230"
 
-    // CoreFoundation as part of open-source Foundation.
+    // CoreFoundation in the open-source Foundation.
     static let cfBundleStrings = coreFoundation + "CFBundle_Strings.c"
     static let cfBundleResources = coreFoundation + "CFBundle_Resources.c"
     static let cfBundleLocale = coreFoundation + "CFBundle_Locale.c"

@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Takes down what rules find.
+/// A collector for the findings that rules report.
 final class Reporter {
-    /// A finding whose line and column are not counted yet.
+    /// A finding before its line and column are computed.
     struct Draft: Sendable {
         let rule: Int
         let severity: Severity
@@ -14,13 +14,13 @@ final class Reporter {
         let help: Message?
         let fix: Fix?
         let group: FindingGroup?
-        /// Whether it stands for findings that are not listed.
+        /// Whether the draft summarizes findings that are not listed.
         var isRest = false
     }
 
-    /// What a rule found in a file beyond what is written down of it.
+    /// The findings of a rule in one file that exceed the limit. Only their number is reported.
     private struct Surplus {
-        /// Where the first of it is.
+        /// The span of the first of these findings.
         let span: Range<Int>?
         var severity = Severity.note
         var count = 0
@@ -36,21 +36,21 @@ final class Reporter {
         let path: String
     }
 
-    /// How many findings of a rule are written down, unless somebody says otherwise: those of 500 texts in 40 languages, and
-    /// what takes a second. Of the others only the number is, file by file.
+    /// The default limit of findings to list for each rule, which corresponds to 500 strings in 40 languages and about
+    /// one second. Beyond the limit, only the number of findings in each file is reported.
     static let most = 20_000
 
-    /// The rule that speaks, by its place in the list.
+    /// The index of the rule that is being checked.
     var rule = 0
-    /// What comments allow, by the paths of files that have such comments.
+    /// The suppressions in comments, by the path of the file.
     var suppressions: [String: Suppressions]
     private let rules: [Rule]
-    /// The least severity that is asked for.
+    /// The lowest severity to report.
     private let least: Severity
     private let levels: SeverityChoice
     private let most: Int
     private var written: [Draft] = []
-    /// How many drafts are written of each rule.
+    /// The number of listed drafts of each rule.
     private var counts: [Int]
     private var surplus: [RuleInFile: Surplus] = [:]
 
@@ -65,7 +65,7 @@ final class Reporter {
         counts = Array(repeating: 0, count: rules.count)
     }
 
-    /// What was found, without what comments allow.
+    /// The reported findings, without suppressed ones.
     var drafts: [Draft] {
         written
             + surplus.map { key, surplus in
@@ -77,7 +77,7 @@ final class Reporter {
             }
     }
 
-    /// Reports something about a span of a file, or about the file as a whole.
+    /// Reports a finding at a span of a file, or in the file as a whole if `span` is `nil`.
     func report(
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,
@@ -100,7 +100,7 @@ final class Reporter {
                 group: group()))
     }
 
-    /// Reports something about a pane. Of a pane that a generator wrote nothing is more than a note.
+    /// Reports a finding in a pane. In a generated pane, the severity is always a note.
     func report(
         _ pane: CheckedPane, at span: Range<Int>, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,
@@ -113,7 +113,7 @@ final class Reporter {
             as: pane.isGenerated ? .note : severity)
     }
 
-    /// Reports something about an element of a pane.
+    /// Reports a finding at an element of a pane.
     func report(
         _ pane: CheckedPane, at element: PropertyListElement, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,
@@ -124,7 +124,7 @@ final class Reporter {
         report(pane, at: element.span, message(), help: help(), fix: fix(), group: group(), as: severity)
     }
 
-    /// Reports something about an item as a whole, at its start tag.
+    /// Reports a finding about an item as a whole, at its start tag.
     func report(
         _ item: Item, of pane: CheckedPane, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil, as severity: Severity? = nil

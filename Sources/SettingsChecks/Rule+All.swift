@@ -1,5 +1,5 @@
 extension Rule {
-    /// All rules, in the order of `explain`: the bundle, its items, its strings.
+    /// All rules, in the order in which `explain` lists them: rules about the bundle, its items and its strings.
     package static let all: [Rule] = [
         .bundleName, .watchBundle, .noRootPane, .emptyPane, .unreadablePlist, .trailingText,
         .unreadableStrings, .notAPane, .missingChildPane, .childPaneExtension,

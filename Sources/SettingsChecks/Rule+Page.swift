@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// The page of the rule: its sections in order, each with its heading.
+    /// The sections of the rule's documentation in order, each with its heading.
     private var sections: [(heading: String, text: String, isCode: Bool)] {
         var sections = [
             ("What is reported", what, false), ("Why it matters", why, false), ("Example", example.shown, true),
@@ -11,7 +11,7 @@ extension Rule {
         return sections
     }
 
-    /// The page for a terminal, at most 80 columns wide where words allow it.
+    /// The documentation of the rule as plain text, wrapped at 80 columns except for long words.
     package var plainPage: String {
         var lines = ["\(id) (\(severity.name))", "", "    \(summary)"]
         for section in sections {
@@ -28,7 +28,7 @@ extension Rule {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The page in Markdown, for the documentation of all rules.
+    /// The documentation of the rule in Markdown.
     package var markdownPage: String {
         var blocks = ["## \(id)", "*\(severity.name)*: \(Self.escaped(summary))"]
         for section in sections {
@@ -43,7 +43,7 @@ extension Rule {
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
-    /// A text that Markdown shows as it is.
+    /// Escapes the special characters of Markdown.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -53,7 +53,7 @@ extension Rule {
         return result
     }
 
-    /// A text in lines of at most so many columns; a longer word has a line of its own.
+    /// Wraps text at a maximum number of columns. A longer word gets its own line.
     private static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

@@ -1,52 +1,53 @@
 package import SettingsModel
 
-/// A rule that bundles are checked against: what it looks for, and its page. Each has a file of its own in `Checks`.
+/// A rule that bundles are checked against, with its documentation. Each rule has its own file in `Checks`.
 package struct Rule: Sendable {
-    /// The name in reports and suppressions, for the problem: `missing-default`.
+    /// The ID in reports and suppressions, which describes the problem: `missing-default`.
     package let id: String
-    /// The severity of its findings; single ones may be lower.
+    /// The severity of the findings. Individual findings may have a lower severity.
     package let severity: Severity
-    /// The highest severity of its findings in a bundle that InAppSettingsKit shows, too.
+    /// The highest severity of the findings if the bundle is also used with InAppSettingsKit.
     let withInAppSettingsKit: Severity
-    /// The rule in one line, without a full stop.
+    /// A one-line summary, without a trailing period.
     package let summary: String
-    /// What is found.
+    /// A description of the problem that the rule reports.
     package let what: String
-    /// Why it matters to a person in the Settings app.
+    /// The consequences for people who use the Settings app.
     package let why: String
-    /// What to write instead.
+    /// The recommended correction.
     package let instead: String
-    /// What a fix does, and whether it is safe; nil where there is none.
+    /// A description of the automatic fix and its safety; `nil` if there is no fix.
     package let fix: String?
-    /// The evidence that the bundle breaks a documented or known requirement.
+    /// The evidence that the reported problem violates a documented or known requirement.
     package let evidence: Evidence
-    /// The evidence for what the page says about the effect.
+    /// The evidence for the described consequences.
     package let effect: Evidence
-    /// Whether the rule is skipped if its findings are not wanted, since it takes time that other rules do not.
+    /// Whether the rule is skipped if its findings would not be reported. Used for slow rules.
     let isOnDemand: Bool
-    /// A small bundle with the places of the findings marked.
+    /// A small bundle in which the locations of the findings are marked.
     package var example: Example { makeExample() }
-    /// It is made when somebody looks at it: a check never does.
+    /// Creates the example. It is created lazily, because checks never use it.
     private let makeExample: @Sendable () -> Example
     let check: Check
 
-    /// What a rule looks at.
+    /// The part of a bundle that a rule checks in one call.
     enum Check: Sendable {
-        /// One item of a pane at a time.
+        /// A single item of a pane.
         case item(@Sendable (Item, CheckedPane, Reporter) -> Void)
-        /// One pane at a time.
+        /// A single pane.
         case pane(@Sendable (CheckedPane, CheckedBundle, Reporter) -> Void)
-        /// One file that could be a pane or a table at a time.
+        /// A single file that may be a pane or a string table.
         case file(@Sendable (ParsedFile, Reporter) -> Void)
-        /// One string table at a time.
+        /// A single string table.
         case table(@Sendable (CheckedTable, CheckedBundle, Reporter) -> Void)
-        /// One language at a time.
+        /// A single language.
         case language(@Sendable (Language, CheckedBundle, Reporter) -> Void)
-        /// One entry that a pane uses at a time, of all languages but that of the source.
+        /// A single table entry that a pane uses, in any language except the source language.
         case translation(@Sendable (CheckedTranslation, CheckedBundle, Reporter) -> Void)
         /// The bundle as a whole.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
-        /// What the comments of one file allow, after all other rules: its path, and the rules that were asked.
+        /// The suppressions in one file, after all other rules. The arguments are the path of the file, its
+        /// suppressions and the IDs of the checked rules.
         case suppressions(@Sendable (String, inout Suppressions, Set<String>, Reporter) -> Void)
     }
 
@@ -72,6 +73,6 @@ package struct Rule: Sendable {
         self.check = check
     }
 
-    /// The rule with this id.
+    /// Returns the rule with the given ID.
     package static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 }

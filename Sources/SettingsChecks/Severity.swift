@@ -1,13 +1,14 @@
-/// How much a finding matters.
+/// The importance of a finding.
 package enum Severity: Int, Sendable, CaseIterable {
-    /// Information that may need no change.
+    /// Information that may not require a change.
     case note
-    /// Very likely a mistake.
+    /// A probable mistake.
     case warning
-    /// The reference forbids it, it cannot work, or its failure is documented, in source code, or observed.
+    /// A violation of the reference, a setting that cannot work, or a failure that is documented,
+    /// visible in source code or observed.
     case error
 
-    /// The word in reports: `warning`.
+    /// The name in reports, such as `warning`.
     package var name: String {
         switch self {
         case .note: "note"

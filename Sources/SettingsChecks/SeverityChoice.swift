@@ -1,14 +1,17 @@
-/// The severities that a person gives rules instead of their own.
+/// The severities that the user configured instead of the default severities of rules.
 package struct SeverityChoice: Sendable {
     private let severities: [String: Severity]
 
-    /// - Parameter severities: by the ids of the rules.
+    /// Creates the configured severities.
+    ///
+    /// - Parameter severities: The severities by rule ID.
     package init(_ severities: [String: Severity] = [:]) { self.severities = severities }
 
-    /// Whether somebody chose the severity of a rule.
+    /// Returns whether the user configured the severity of a rule.
     func isChosen(_ rule: Rule) -> Bool { severities[rule.id] != nil }
 
-    /// The severity of a finding that would have another one. What is a note though its rule is more stays one.
+    /// Returns the configured severity of a finding. If a rule of higher severity reports a
+    /// note, the finding remains a note.
     func severity(_ severity: Severity, of rule: Rule) -> Severity {
         guard let chosen = severities[rule.id], severity > .note || rule.severity == .note else { return severity }
         return chosen

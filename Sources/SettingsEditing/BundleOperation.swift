@@ -1,19 +1,20 @@
 package import SettingsModel
 
-/// A change of a bundle that a user can ask for.
+/// An operation that changes a bundle, such as adding an item.
 package protocol BundleOperation: Sendable {
-    /// Carries it out.
+    /// Applies the operation to a draft.
     ///
-    /// - Throws: `BundleError` where the bundle does not allow it, `UsageError` where what is asked for cannot be right.
+    /// - Throws: `BundleError` if the bundle does not allow the change, or `UsageError` if the arguments are invalid.
     func callAsFunction(on draft: inout Draft) throws
 
-    /// The files that it has to know the contents of, beside property lists and tables.
+    /// The paths of additional files whose contents the operation reads, besides property lists and string tables.
     var otherFilesRead: Set<String> { get }
 
-    /// Whether it changes the options file, too, where one governs the bundle.
+    /// Whether the operation also changes the options file that governs the bundle.
     var changesOptions: Bool { get }
 
-    /// What else it was made from: absolute paths without symbolic links, none of which may have to do with the bundle.
+    /// The absolute paths of other bundles that the operation reads, with symbolic links resolved. They must not
+    /// overlap with the bundle that is changed.
     var sources: [String] { get }
 }
 
@@ -26,7 +27,8 @@ extension BundleOperation {
 }
 
 extension BundleOperation {
-    /// The bundle after the operation alone. Its files are copied where they change, unless the caller lets go of it.
+    /// Applies the operation to a bundle and returns the resulting draft. Changed files are copied unless the caller
+    /// transfers ownership of `bundle`.
     package func callAsFunction(_ bundle: consuming SettingsBundle) throws -> Draft {
         var draft = Draft(consume bundle)
         try draft.carryOut(self)
@@ -34,7 +36,7 @@ extension BundleOperation {
     }
 }
 
-/// Operations one after the other, each on the bundle that the one before left.
+/// A sequence of operations, each applied to the result of the previous one.
 package struct OperationSequence: BundleOperation {
     package let operations: [any BundleOperation]
 

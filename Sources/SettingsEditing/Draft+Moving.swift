@@ -1,8 +1,8 @@
 import SettingsModel
 
-/// Whole files on their way to another name, or out of the bundle.
+/// Renaming and removal of files.
 extension Draft {
-    /// Gives a file another path, and says so.
+    /// Renames a file and reports the change.
     mutating func rename(_ file: ParsedFile, to path: String) throws(BundleError) {
         try requireOwn(file, "move")
         guard let bytes = file.bytes else { throw BundleError("\(file.path) cannot be read", help: "move it manually") }
@@ -13,14 +13,14 @@ extension Draft {
         report(.rename, file.path, "to \(name ?? path)")
     }
 
-    /// Removes a file, and says so.
+    /// Removes a file and reports the change.
     mutating func remove(_ file: ParsedFile) throws(BundleError) {
         try requireOwn(file, "remove")
         remove(file.path)
         report(.remove, file.path)
     }
 
-    /// Throws where a symbolic link has to do with a file: what it stands for is for its owner to say.
+    /// Throws if a file is a symbolic link or the target of one. Such files have to be moved or removed manually.
     private func requireOwn(_ file: ParsedFile, _ verb: String) throws(BundleError) {
         if file.target != file.path {
             throw BundleError("\(file.path) is a symbolic link", help: "\(verb) it manually")

@@ -1,70 +1,74 @@
 package import SettingsModel
 package import SourceText
 
-/// A bundle that is being changed: how it is by now, and what there is to say about it.
+/// A bundle with pending changes, and the reports and advice that its operations produced.
 ///
-/// Operations change it one after the other. Where one throws, the draft is worth nothing any more.
+/// Operations are applied one after another. If an operation throws, the draft must be discarded.
 package struct Draft: Sendable {
     package internal(set) var bundle: SettingsBundle
     package private(set) var lines: [ReportLine] = []
     private var skipped: Set<ReportLine> = []
-    /// What a person should do or look at next.
+    /// Suggestions for the user about what to do or check next, without duplicates.
     package private(set) var advice: [Message] = []
     private var advised: Set<Message> = []
-    /// Whether an operation did nothing, since what it was given has nothing to do with the bundle: a finding.
+    /// Whether an operation had no effect because its input matches nothing in the bundle.
+    /// Commands treat this as a finding.
     package private(set) var hasMissed = false
-    /// What is known of the panes and tables, by their paths, so that nobody looks through all of one for one edit.
+    /// Indexes of panes and string tables by path, which avoid scanning a whole file for every edit.
     var indexes: [String: FileIndex] = [:]
-    /// The build configurations that the project has; nil where nobody said.
+    /// The project's build configurations; `nil` if the options file does not list them.
     package var listedConfigurations: [String]?
-    /// How many operations were begun.
+    /// The number of operations that were started.
     private(set) var operationCount = 0
-    /// The names of the panes; nil after a change of which files there are.
+    /// The cached names of all panes; `nil` after a file was added or removed.
     var knownPaneNames: [PaneName]?
-    /// The edits of files, by their paths, in the order in which they were made; nil where nobody asks for them.
+    /// The edits of each file by path, in the order in which they were applied; `nil` if no history is kept.
     package private(set) var history: [String: [[TextEdit]]]?
-    /// Why the change must not be made, as it turned out while it was worked out.
+    /// The reason why the changes must not be written, found while an operation was applied.
     package private(set) var refusal: BundleError?
 
-    /// - Parameter keepsHistory: whether the edits of files are kept.
+    /// Creates a draft without changes.
+    ///
+    /// - Parameter keepsHistory: Whether edits are recorded in `history`.
     package init(_ bundle: SettingsBundle, keepingHistory keepsHistory: Bool = false) {
         self.bundle = bundle
         history = keepsHistory ? [:] : nil
     }
 
-    /// What has to happen on the disk.
+    /// The pending changes to the files on disk.
     package var fileChanges: [FileChange] { bundle.fileChanges }
 
-    // MARK: Changing
+    // MARK: Changes
 
-    /// Carries out an operation.
+    /// Applies an operation to the draft.
     ///
-    /// - Throws: what the operation throws, and where it leaves a file that nobody can read any more.
+    /// - Throws: Any error that the operation throws, or a `BundleError` if the operation makes a file unreadable.
     package mutating func carryOut(_ operation: some BundleOperation) throws {
         operationCount += 1
         do {
             try operation(on: &self)
         } catch {
-            // What comes after a file that cannot be read any more is a consequence of it.
+            // Errors after a file became unreadable are consequences of that.
             throw refusal ?? (error as? BundleError).map(bundle.placed) ?? error
         }
         if let refusal { throw refusal }
     }
 
-    /// Refuses the change as a whole where it makes a file that could be read one that cannot.
+    /// Sets `refusal` if an edit made a readable file unreadable.
     ///
-    /// - Parameter before: the file as it was, where something was wrong with it.
+    /// - Parameter before: The file before the edit, if it already had diagnostics.
     private mutating func requireReadable(_ path: String, ifItWas wasReadable: Bool, _ before: ParsedFile?) {
         guard wasReadable, let after = bundle.files[path], !after.isReadable else { return }
         refusal = refusal ?? BundleError(breaking: before ?? after, into: after)
     }
 
-    /// Refuses the change as a whole where it is one of a catalog that is never written; a build writes none.
+    /// Sets `refusal` if a path belongs to a String Catalog that must not be changed. A build may edit its tables,
+    /// because it does not write catalogs.
     private mutating func requireOwnCatalog(_ path: String) {
         if !bundle.isBuilt, let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
     }
 
-    /// Applies edits of a file's text, in place where nobody else holds the file.
+    /// Applies edits to the text of a file. The text is edited in place unless another value shares the file.
     mutating func edit(_ path: String, _ edits: [TextEdit]) {
         guard !edits.isEmpty, let editPath = bundle.files[path]?.editPath else { return }
         requireOwnCatalog(path)
@@ -72,7 +76,7 @@ package struct Draft: Sendable {
         let faulty = bundle.files[path].flatMap { $0.diagnostics.isEmpty ? nil : $0 }
         var index = indexes.removeValue(forKey: path)
         let touched = bundle.files[path].flatMap { index?.forget(edits, of: $0) }
-        // Other paths may lead to the file, too.
+        // Symbolic links may refer to the same file.
         for path in bundle.paths(leadingTo: editPath) { indexes[path] = nil }
         bundle.edit(editPath, edits)
         history?[editPath, default: []].append(edits)
@@ -81,7 +85,9 @@ package struct Draft: Sendable {
         indexes[path] = index
     }
 
-    /// Makes a file, or gives one that is there other contents; `like` names a file whose permissions a new one gets.
+    /// Creates a file, or replaces the contents of an existing one.
+    ///
+    /// - Parameter like: The path of a file whose permissions a new file gets.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
         requireOwnCatalog(path)
@@ -108,15 +114,16 @@ package struct Draft: Sendable {
         knownPaneNames = nil
     }
 
-    // MARK: Reporting
+    // MARK: Reports
 
-    /// The lines as they are shown: what happened to tables of a catalog happened to the catalog, in some languages.
+    /// The report lines to display. Changes to the string tables of a String Catalog are combined into one line for the
+    /// catalog, which lists the languages.
     package var shownLines: [ReportLine] {
         if bundle.catalogs.isEmpty { return lines }
         var places: [ReportLine: Int] = [:]
         var shown: [(line: ReportLine, languages: [String], catalog: Catalog?)] = []
         for line in lines {
-            // A file that was moved into a catalog is still one that went.
+            // A file that was moved into a catalog is still reported as removed.
             guard bundle.loaded.files[line.path] == nil, let catalog = bundle.catalog(ofTableAt: line.path),
                 let folder = line.path.languageFolder
             else {
@@ -144,12 +151,12 @@ package struct Draft: Sendable {
 
     mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: Message = "") {
         let line = ReportLine(action: action, path: path, detail: detail)
-        // What many edits leave out is said once.
+        // Report a skipped change once, even if several edits skip it.
         if action == .skip, !skipped.insert(line).inserted { return }
         lines.append(line)
     }
 
-    /// Says that an operation was given nothing that has to do with the bundle, and what to do about it.
+    /// Records that the input of an operation matches nothing in the bundle, and adds advice for the user.
     mutating func miss(_ advice: Message) {
         hasMissed = true
         advise(advice)

@@ -1,15 +1,15 @@
 package import SettingsModel
 
-/// One line of a report: what happened to an item or a file.
+/// A line of a report: a change to an item or a file.
 package struct ReportLine: Hashable, Sendable {
     package enum Action: String, Hashable, Sendable {
         case create, insert, update, move, rename, remove, identical, skip, review
     }
 
     package let action: Action
-    /// The file, relative to the bundle.
+    /// The path of the file, relative to the bundle.
     package let path: String
-    /// What of the file, and why.
+    /// The affected part of the file, and the reason for the change.
     package let detail: Message
 
     package init(action: Action, path: String, detail: Message) {

@@ -2,22 +2,22 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What a text must not hold, so that every reader of the files reads the same.
+/// Rules for strings and names, which ensure that all programs interpret the files in the same way.
 enum TextRules {
-    /// Checks a text that shows in one line: a title, a choice, a key.
+    /// Throws if a string is not valid as a single line of text, such as a title, choice or key.
     static func requireLine(_ text: String, _ name: Message) throws(UsageError) {
         try require(text, name, help: "remove it: a title is one line of plain text")
     }
 
-    /// Checks a text of any number of lines: a footer, a value.
+    /// Throws if a string is not valid as multiline text, such as a footer or value.
     static func requireText(_ text: String, _ name: Message) throws(UsageError) {
         try require(text, name, besides: ["\n", "\t"], help: "leave it out")
     }
 
-    /// Whether a text of any number of lines is none of one line.
+    /// Returns whether a string contains line breaks or tabs, so it is not a single line.
     static func hasLines(_ text: String) -> Bool { text.utf8.contains { [0x0A, 0x09].contains($0) } }
 
-    /// Checks names of build configurations.
+    /// Throws if a name is not valid as the name of a build configuration.
     static func requireConfigurations(_ names: [String]) throws(UsageError) {
         for name in names {
             try requireLine(name, "\(input: .configuration)")
@@ -40,7 +40,7 @@ enum TextRules {
         try requireDecoded(text, name)
     }
 
-    /// Checks all texts and keys inside a value.
+    /// Validates all strings and keys in a property-list value.
     static func requireTexts(of value: PropertyListValue, _ name: Message) throws(UsageError) {
         switch value {
         case .string(let string): try requireText(string.string, name)
@@ -55,13 +55,13 @@ enum TextRules {
     }
 
     private static func requireDecoded(_ text: String, _ name: Message) throws(UsageError) {
-        // What is no UTF-8 on the command line arrives with this character in its place.
+        // Invalid UTF-8 on the command line is decoded as this character.
         if text.unicodeScalars.contains("\u{FFFD}") {
             throw UsageError("\(name) is not valid UTF-8", help: "set your terminal to UTF-8 and enter it again")
         }
     }
 
-    /// Checks the name of a pane or a table: a path that stays inside the bundle.
+    /// Validates the name of a pane or string table: a relative path that stays inside the bundle.
     static func requireFileName(_ name: String, _ what: Message, example: Message) throws(UsageError) {
         let help: Message = "use a plain name, as in \(example)"
         func refuse(_ problem: Message) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }

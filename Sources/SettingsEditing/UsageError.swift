@@ -1,10 +1,10 @@
 package import SettingsModel
 
-/// A request that cannot be right, whatever the bundle holds: a mistake in what was typed.
+/// An error in the command-line arguments, independent of the contents of the bundle.
 package struct UsageError: Error, Hashable, Sendable {
-    /// What is wrong, lower case, without a full stop.
+    /// The problem, in lowercase and without a trailing period.
     package let message: Message
-    /// What to type instead.
+    /// The suggested correction.
     package let help: Message?
 
     package init(_ message: Message, help: Message? = nil) {

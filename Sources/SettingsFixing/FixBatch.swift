@@ -3,34 +3,37 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// Fixes that are made at once: changes of files of which none touches what another does.
+/// A set of fixes that are applied together, because none of them changes text or files that another one changes.
 struct FixBatch {
-    /// What is fixed.
+    /// The findings that the batch fixes.
     private(set) var findings: [Finding] = []
     private let bundle: SettingsBundle
-    /// The edits of texts, by their files.
+    /// The text edits by file path.
     private var edits: [String: [TextEdit]] = [:]
-    /// The entries of tables that go, by their files: what lies between two that go is known only when both are.
+    /// The positions of the string-table entries to remove, by file path. The text between two removed entries can be
+    /// edited only if both are known.
     private var entries: [String: Set<Int>] = [:]
-    /// All other changes.
+    /// The other file changes, such as removed files.
     private var others: [FileChange] = []
-    /// The paths of those files.
+    /// The paths of the files in `others`.
     private var otherPaths: Set<String> = []
     private var lines: [Line] = []
-    /// The zones of each file, in their order.
+    /// The zones of the edits in each file, in ascending order.
     private var zones: [String: [Range<Int>]] = [:]
 
-    /// What is said of a change, and where it is made.
+    /// A report line for a change, with the byte offset of the change.
     private struct Line {
         let action: ReportLine.Action
         let path: String
         let detail: String
         let offset: Int
-        /// Whether its line is named: what is removed changes the lines behind it.
+        /// Whether the report includes the line number. Removals shift later lines, so
+        /// their line numbers would be wrong.
         let isPlaced: Bool
     }
 
-    /// Takes of the findings, in their order, those whose fixes are changes of files and keep clear of the ones before.
+    /// Creates a batch from the findings whose fixes are edits or file changes. A fix that overlaps
+    /// with an earlier one is left out.
     init(of findings: [Finding], in bundle: SettingsBundle) {
         self.bundle = bundle
         for finding in findings { add(finding) }
@@ -47,7 +50,7 @@ struct FixBatch {
         return EditFiles(edits: edits, changes: others, reporting: reportLines)
     }
 
-    /// What is said of the changes, in the order of the files.
+    /// The report lines, sorted by file and offset.
     private var reportLines: [ReportLine] {
         Dictionary(grouping: lines, by: \.path).sorted { $0.key < $1.key }.flatMap { path, lines in
             let places = bundle.files[path]?.text?.positions(of: lines.filter(\.isPlaced).map(\.offset)) ?? [:]
@@ -97,12 +100,12 @@ struct FixBatch {
         lines.append(Line(action: action, path: path, detail: detail, offset: offset, isPlaced: isPlaced))
     }
 
-    /// Whether nothing is done to a file yet.
+    /// Returns whether the batch contains no changes to a file.
     private func isFree(_ path: String) -> Bool {
         edits[path] == nil && entries[path] == nil && !otherPaths.contains(path)
     }
 
-    /// Whether nothing is done to what edits rely on.
+    /// Returns whether the batch contains no changes to the text that an edit depends on.
     private func isFree(_ edit: Fix.FileEdit) -> Bool {
         if otherPaths.contains(edit.path) { return false }
         if !edit.entries.isEmpty { return edits[edit.path] == nil }
@@ -113,7 +116,7 @@ struct FixBatch {
             && (next == zones.count || edit.zone.upperBound < zones[next].lowerBound)
     }
 
-    /// The place in the list of the first zone that begins behind an offset.
+    /// Returns the index of the first zone that begins after a byte offset.
     private func firstZone(behind offset: Int, in path: String) -> Int {
         (zones[path] ?? []).partitioningIndex { $0.lowerBound > offset }
     }

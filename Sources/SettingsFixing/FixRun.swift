@@ -2,23 +2,23 @@ package import SettingsChecks
 package import SettingsEditing
 package import SettingsModel
 
-/// Fixes a bundle: applies the fixes of what was found, checks again, and goes on while there is something to fix.
+/// Fixes the findings in a bundle. Fixing and checking are repeated until no fixable findings remain.
 package struct FixRun {
-    /// A bundle that was fixed.
+    /// The result of fixing a bundle.
     package struct Outcome {
         package var draft: Draft
-        /// What there is still to report, of the bundle as it is now.
+        /// The remaining findings in the fixed bundle.
         package var findings: [Finding]
-        /// How many findings were fixed.
+        /// The number of fixed findings.
         package var fixed = 0
-        /// The fixes that could not be made, each once.
+        /// The fixes that could not be applied, without duplicates.
         package var refusals: [Refusal] = []
     }
 
-    /// A fix that could not be made.
+    /// A fix that could not be applied.
     package struct Refusal {
         package let fix: Fix
-        /// The file of the finding, relative to the bundle.
+        /// The path of the finding's file, relative to the bundle.
         package let path: String
         package let reason: any Error
     }
@@ -27,15 +27,17 @@ package struct FixRun {
     private let allowsUnsafe: Bool
     private let wanted: ([Finding]) -> [Finding]
 
-    /// More passes than any mistakes of people need: each fixes all that do not overlap.
+    /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer.
     private static let mostPasses = 100
-    /// How many passes there are while a check does not list all that it finds, which is more than people make.
+    /// The maximum number of passes while a rule has more findings than it lists.
     private static let mostPassesOfMany = 5
 
+    /// Creates a run with a checking function.
+    ///
     /// - Parameters:
-    ///   - allowsUnsafe: whether fixes are made that delete or rename something.
-    ///   - wanted: which of the findings are to be fixed: those that would be reported.
-    ///   - check: what finds them.
+    ///   - allowsUnsafe: Whether to apply fixes that delete or rename something.
+    ///   - wanted: Returns the findings to fix, usually the findings to report.
+    ///   - check: Returns the findings in a bundle.
     package init(
         allowsUnsafe: Bool, wanted: @escaping ([Finding]) -> [Finding] = { $0 },
         check: @escaping (SettingsBundle) -> [Finding]
@@ -76,15 +78,16 @@ package struct FixRun {
             outcome.draft = draft
             outcome.fixed += batch.findings.count
         } catch {
-            // Where it is about one file, what was to be done to others has another try.
+            // If the error concerns one file, fixes of other files are retried.
             let file = (error as? BundleError)?.path
             let breaking = batch.findings.filter { $0.path == file }
             refuse(breaking.isEmpty ? batch.findings : breaking, error, &outcome, &refused)
         }
     }
 
-    /// Makes changes one after the other. Where one of several cannot be made, each half is tried for itself: a draft in
-    /// which an operation failed is worth nothing, and one for every operation would be copied as often.
+    /// Applies fixes one after another. If one of several fails, each half is retried separately.
+    ///
+    /// A draft is unusable after an error. Bisection avoids a copy of the draft for every fix.
     private func operate(
         _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {
@@ -119,7 +122,7 @@ package struct FixRun {
 }
 
 extension Fix.Change {
-    /// The operation that makes the change; nil for plain changes of files, of which many are made at once.
+    /// The operation that applies the change; `nil` for edits and file changes, which are applied in batches.
     var operation: (any BundleOperation)? {
         switch self {
         case .edit, .files: nil
@@ -133,9 +136,9 @@ extension Fix.Change {
 }
 
 extension Finding {
-    /// The bundle after the fix of the finding alone.
+    /// Returns the bundle after applying only the fix of this finding.
     ///
-    /// - Throws: where there is none, or it cannot be made.
+    /// - Throws: An error if the finding has no fix, or if the fix cannot be applied.
     package func fixing(_ bundle: SettingsBundle) throws -> Draft {
         let batch = FixBatch(of: [self], in: bundle)
         guard let operation = batch.isEmpty ? fix?.change.operation : batch.operation else {

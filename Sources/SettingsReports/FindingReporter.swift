@@ -2,16 +2,17 @@ package import JSONSyntax
 package import SettingsChecks
 package import SettingsModel
 
-/// Writes down findings in one format: bundle by bundle, while the contents of each are at hand, or as one document at
-/// the end.
+/// A type that writes findings in one output format. It writes either one part per bundle, as soon as the bundle is
+/// checked, or a single document at the end.
 package protocol FindingReporter: Sendable {
-    /// What is written of one bundle as soon as it was checked.
+    /// Returns the text to write for a bundle as soon as it was checked.
     func text(of found: BundleFindings) -> String
 
-    /// What is kept of one bundle for the document at the end, because it names places in the bundle's contents.
+    /// Returns the results to keep for the final document. They are created early, because they
+    /// require the contents of the bundle.
     func results(of found: BundleFindings) -> [JSON]
 
-    /// What is written at the end.
+    /// Returns the text to write after all bundles were checked.
     func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String
 }
 
@@ -22,7 +23,7 @@ extension FindingReporter {
 
     package func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String { "" }
 
-    /// Writes down what was found in one bundle, and lets go of its contents.
+    /// Creates the report of one bundle, without the contents of the bundle.
     package func part(of found: BundleFindings) -> ReportPart {
         var part = ReportPart(found: found, text: text(of: found), results: results(of: found))
         part.found.bundle = nil
@@ -30,27 +31,27 @@ extension FindingReporter {
     }
 }
 
-/// What was written down of one bundle.
+/// The report of one bundle.
 package struct ReportPart: Sendable {
-    /// The findings, without the bundle's contents.
+    /// The findings, without the contents of the bundle.
     package fileprivate(set) var found: BundleFindings
     package let text: String
     let results: [JSON]
 }
 
-/// What all formats are told of a run.
+/// The settings of a run that all report formats share.
 package struct ReportSettings: Sendable {
-    /// The rules that were asked.
+    /// The rules that were checked.
     package let rules: [Rule]
-    /// The least severity that is a failure.
+    /// The lowest severity that counts as a failure.
     package let failing: Severity
-    /// The version of this tool.
+    /// The version of the tool.
     package let version: String
-    /// The colours of text.
+    /// The colors of text output.
     package let paint: Paint
-    /// How many columns a line of text may have.
+    /// The maximum number of columns in a line of text.
     package let width: Int
-    /// What a person types to have a fix made.
+    /// Returns the command-line option that applies a fix.
     package let orderOfFix: @Sendable (Fix) -> String
 
     package init(
@@ -66,13 +67,14 @@ package struct ReportSettings: Sendable {
     }
 }
 
-/// A format in which findings are reported. A new one is a file with its reporter and its format, and a name in `allCases`.
+/// An output format for findings. To add a format, add a file with its reporter and its format, and
+/// list the format in `allCases`.
 package struct ReportFormat: RawRepresentable, CaseIterable, Sendable {
     package static let allCases: [ReportFormat] = [.text, .concise, .json, .github, .sarif, .junit]
 
-    /// The name that it is asked for by.
+    /// The name of the format on the command line.
     package let rawValue: String
-    /// Makes the reporter of a run.
+    /// Creates the reporter of a run.
     package let reporter: @Sendable (ReportSettings) -> any FindingReporter
 
     init(_ name: String, _ reporter: @escaping @Sendable (ReportSettings) -> any FindingReporter) {
@@ -86,14 +88,14 @@ package struct ReportFormat: RawRepresentable, CaseIterable, Sendable {
     }
 }
 
-/// What was found in one bundle.
+/// The findings in one bundle.
 package struct BundleFindings: Sendable {
-    /// The path of the bundle, as findings name it.
+    /// The path of the bundle, as shown in findings.
     package let path: String
-    /// The path of the bundle as services know it, which compare paths with those of a repository.
+    /// The path of the bundle relative to the repository, for services that match paths with repository files.
     package let repositoryPath: String
     package var findings: [Finding]
-    /// The bundle, as long as lines of it are to be shown.
+    /// The bundle, if its source lines are needed for the report.
     package var bundle: SettingsBundle?
 
     package init(path: String, repositoryPath: String? = nil, findings: [Finding], bundle: SettingsBundle? = nil) {
@@ -105,10 +107,10 @@ package struct BundleFindings: Sendable {
 }
 
 extension Finding {
-    /// The path that a finding is reported at: the file's, or the bundle's own.
+    /// Returns the path to report: the file of the finding, or the bundle if the finding has no file.
     func location(in bundle: String) -> String { path.isEmpty ? bundle : shownPath(of: path, in: bundle) }
 
-    /// The same path as services know it: without a `./` before it.
+    /// Returns the path to report without a leading `./`, as services expect it.
     func plainLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }
 
     static func plain(_ location: String) -> String {
@@ -117,19 +119,19 @@ extension Finding {
         return String(path)
     }
 
-    /// The message and, on a line of its own, what to write instead: for services, which have no place for the latter.
+    /// The message, followed by the help text on its own line. For services that have no separate field for help.
     var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
 }
 
-/// Why a bundle, or a path with none in it, was not checked or not fixed, beside others that were.
+/// A bundle or path that could not be checked or fixed. Other bundles may have succeeded.
 package struct CheckFailure: Sendable {
-    /// The path as it was given or found.
+    /// The path, as it was specified or found.
     package let path: String
-    /// What went wrong.
+    /// The error message.
     package let message: String
-    /// Where, as `file` or `file:line:column`.
+    /// The location of the error, as `file` or `file:line:column`.
     package let location: String?
-    /// What to do about it.
+    /// The suggested correction.
     package let help: String?
 
     package init(path: String, message: String, location: String? = nil, help: String? = nil) {
@@ -139,18 +141,18 @@ package struct CheckFailure: Sendable {
         self.help = help
     }
 
-    /// All of it in a line; it may hold characters that a terminal must not get.
+    /// The location, message and help on one line. Control characters are not escaped.
     var line: String {
         [(location.map { $0 + ": " } ?? "") + message, help].compactMap(\.self).joined(separator: "; ")
     }
 }
 
-/// How much was found.
+/// The number of findings and available fixes.
 package struct FindingSummary {
     private var counts: [Severity: Int] = [:]
-    /// How many files have findings.
+    /// The number of files with findings.
     package private(set) var files = 0
-    /// How many of the findings have a fix that loses nothing, and how many another one.
+    /// The number of findings with a safe fix, which does not lose anything.
     package private(set) var safeFixes = 0
     package private(set) var unsafeFixes = 0
 
@@ -160,7 +162,7 @@ package struct FindingSummary {
 
     private mutating func add(_ findings: [Finding]) {
         var last: String?
-        // The findings of a file stand together.
+        // Findings in the same file are adjacent.
         for finding in findings {
             counts[finding.severity, default: 0] += 1
             if finding.path != last {

@@ -6,8 +6,8 @@ extension ReportFormat {
     package static let github = ReportFormat("github") { _ in GitHubReporter() }
 }
 
-/// Findings as workflow commands, of which GitHub makes annotations:
-/// `::error file=Settings.bundle/Root.plist,line=3,title=empty-key::…`.
+/// Findings as workflow commands, which GitHub displays as annotations: `::error
+/// file=Settings.bundle/Root.plist,line=3,title=empty-key::…`.
 ///
 /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>
 struct GitHubReporter: FindingReporter {
@@ -15,12 +15,14 @@ struct GitHubReporter: FindingReporter {
         found.findings.map { Self.command($0, in: found.repositoryPath) + "\n" }.joined()
     }
 
-    /// What could not be checked is no place in a file.
+    /// Returns one error per failure, without a file, because a failure has no source location.
     func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         failures.map { "::error title=settings-bundle::\(Self.data($0.line))\n" }.joined()
     }
 
-    /// - Parameter bundle: the path of the bundle from the root of the repository.
+    /// Returns the workflow command for a finding.
+    ///
+    /// - Parameter bundle: The path of the bundle, relative to the root of the repository.
     private static func command(_ finding: Finding, in bundle: String) -> String {
         let level =
             switch finding.severity {
@@ -34,7 +36,8 @@ struct GitHubReporter: FindingReporter {
             + "::\(data(finding.messageWithHelp))"
     }
 
-    /// The lines and columns of a finding; the last ones belong to it. GitHub takes columns within one line only.
+    /// Returns the lines and columns of a finding. The end is inclusive. GitHub accepts
+    /// columns only within a single line.
     private static func place(of finding: Finding) -> [(String, String)] {
         let (start, end) = (finding.position, finding.end)
         guard finding.span != nil else { return [("line", "\(start.line)")] }
@@ -42,18 +45,18 @@ struct GitHubReporter: FindingReporter {
         let lines = [("line", "\(start.line)"), ("endLine", "\(endLine)")]
         guard endLine == start.line else { return lines }
         let columns = [("col", "\(start.column)")]
-        // A span that takes the line break along ends behind the line.
+        // A span that includes the line break ends on the next line.
         guard end.line == start.line else { return lines + columns }
         return lines + columns + [("endColumn", "\(max(start.column, end.column - 1))")]
     }
 
-    /// A text behind the second `::`.
+    /// Escapes text for the message of a command, after the second `::`.
     private static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
 
-    /// The value of a property.
+    /// Escapes text for the value of a command property.
     private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
 
-    /// A text with some scalars as percent and code; the control characters that GitHub has no escape for are shown.
+    /// Percent-encodes the given scalars. Control characters without an escape sequence are made visible.
     private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.map { scalar in
             special.contains(scalar)

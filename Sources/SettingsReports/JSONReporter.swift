@@ -7,7 +7,7 @@ extension ReportFormat {
     package static let json = ReportFormat("json") { _ in JSONReporter() }
 }
 
-/// Findings for programs, as `Docs/Reference/check.schema.json` says.
+/// Findings as JSON. The format is specified in `Docs/Reference/check.schema.json`.
 struct JSONReporter: FindingReporter {
     func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         let found = parts.map(\.found)

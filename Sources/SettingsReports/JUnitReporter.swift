@@ -6,12 +6,14 @@ extension ReportFormat {
     static let junit = ReportFormat("junit") { JUnitReporter(failing: $0.failing) }
 }
 
-/// Findings as a report of tests: a suite a bundle, a case a finding, and one that passes where nothing was found.
+/// Findings as a JUnit test report: a test suite for each bundle and a test case for each finding. A bundle without
+/// findings has one passing test case.
 ///
-/// There is no standard; the elements and attributes are those that Ant began with and all readers know.
+/// The format has no official standard. The report uses the elements and attributes that originate from Ant and that
+/// all readers support.
 /// Source: <https://github.com/testmoapp/junitxml>
 struct JUnitReporter: FindingReporter {
-    /// The least severity that is a failure; findings below it pass, and say what was found.
+    /// The lowest severity that fails a test case. Less severe findings are reported as output of passing test cases.
     let failing: Severity
 
     func ending(_ parts: [ReportPart], _ failed: [CheckFailure]) -> String {
@@ -25,7 +27,7 @@ struct JUnitReporter: FindingReporter {
                 ("name", "settings-bundle"), ("tests", "\(tests)"), ("failures", "\(failures)"),
                 ("errors", "\(failed.count)"),
             ], children: suites)
-        // Control characters that XML can contain become references, so that none reaches a terminal.
+        // Control characters that XML allows are written as references, so they never reach a terminal.
         return root.document.spellingControls { $0 == "\n" ? "\n" : "&#x\(String($0.value, radix: 16));" }
     }
 

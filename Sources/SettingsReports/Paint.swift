@@ -1,4 +1,4 @@
-/// Colours for a terminal, or none.
+/// ANSI colors for terminal output, which can be disabled.
 package struct Paint: Sendable {
     package enum Color: String {
         case red = "31"

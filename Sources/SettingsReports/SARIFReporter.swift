@@ -7,7 +7,7 @@ extension ReportFormat {
     static let sarif = ReportFormat("sarif") { SARIFReporter(settings: $0) }
 }
 
-/// A log in SARIF 2.1.0 for code scanning, with the pages of all rules that were asked.
+/// Findings as a SARIF 2.1.0 log for code scanning, with the documentation of all checked rules.
 ///
 /// Source: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 struct SARIFReporter: FindingReporter {
@@ -55,7 +55,7 @@ struct SARIFReporter: FindingReporter {
         let bundle = report.repositoryPath
         let places = Self.places(of: report)
         return report.findings.map { finding in
-            // The three levels have the names that SARIF gives them.
+            // The severities have the same names in SARIF.
             .members([
                 "ruleId": .string(finding.rule), "ruleIndex": indices[finding.rule].map { .integer($0) },
                 "level": .string(finding.severity.name),
@@ -66,7 +66,7 @@ struct SARIFReporter: FindingReporter {
         }
     }
 
-    /// The lines and columns of what fixes replace, by file and byte offset.
+    /// Returns the positions at which the text edits of fixes start and end, by file path and byte offset.
     private static func places(of report: BundleFindings) -> [String: [Int: SourcePosition]] {
         var offsets: [String: [Int]] = [:]
         for finding in report.findings {
@@ -76,7 +76,7 @@ struct SARIFReporter: FindingReporter {
             }
         }
         var places: [String: [Int: SourcePosition]] = [:]
-        // The table of a catalog is no file that anybody could edit.
+        // A string table of a catalog is not a file, so its edits are omitted.
         for (path, offsets) in offsets where report.bundle?.catalog(ofTableAt: path) == nil {
             places[path] = report.bundle?.files[path]?.text?.positions(of: offsets)
         }
@@ -107,7 +107,7 @@ struct SARIFReporter: FindingReporter {
         ]
     }
 
-    /// A text in which braces are no placeholders.
+    /// Escapes braces, which SARIF messages use for placeholders.
     private static func plain(_ text: String) -> String {
         text.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
     }
@@ -128,7 +128,7 @@ struct SARIFReporter: FindingReporter {
         ]
     }
 
-    /// A path as a reference of RFC 3986: relative to the working folder or the repository, or a `file` address.
+    /// Converts a path to an RFC 3986 URI reference: a relative reference, or a `file` URI for an absolute path.
     private static func uriReference(_ path: String) -> String {
         (path.hasPrefix("/") ? "file://" : "") + path.percentEncodedPath
     }

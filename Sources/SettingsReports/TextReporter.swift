@@ -7,13 +7,13 @@ extension ReportFormat {
     static let concise = ReportFormat("concise") { TextReporter($0, isConcise: true) }
 }
 
-/// Findings as a person reads them: the place, the line it is about, what to do.
+/// Findings as readable text, with the source line and the suggested correction.
 struct TextReporter: FindingReporter {
     private let paint: Paint
-    /// How many columns a line may have.
+    /// The maximum number of columns in a line.
     private let width: Int
     private let orderOfFix: @Sendable (Fix) -> String
-    /// Whether a finding is one line.
+    /// Whether each finding is reported on a single line.
     private let isConcise: Bool
 
     init(_ settings: ReportSettings, isConcise: Bool) {
@@ -52,7 +52,7 @@ struct TextReporter: FindingReporter {
         return output
     }
 
-    /// The findings of each file, which stand together.
+    /// Returns the findings of each file. Findings in the same file are adjacent.
     private func runs(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
         var runs: [(path: String, findings: ArraySlice<Finding>)] = []
         var start = 0
@@ -64,7 +64,7 @@ struct TextReporter: FindingReporter {
         return runs
     }
 
-    /// The line that Xcode turns into a mark in its editor.
+    /// Writes the line of a finding in the format that Xcode shows in its editor.
     private func write(_ finding: Finding, at location: String, to output: inout String) {
         let color: Paint.Color =
             switch finding.severity {
@@ -77,14 +77,14 @@ struct TextReporter: FindingReporter {
         output += paint(.dim, "[\(finding.rule)]") + "\n"
     }
 
-    /// The line that a finding is about, and the marks below it.
+    /// Writes the source line of a finding, with marks below it.
     private func writeSnippet(
         _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, to output: inout String
     ) {
         let line = lines.span(ofLine: finding.position.line)
         let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
         let end = min(max(span.upperBound, start), line.upperBound)
-        // A line of a minified file is not read to its end.
+        // Limits the length of a line, for example in a minified file.
         let reach = 400
         let before = shown(text, max(line.lowerBound, start - reach)..<start)
         let marked = shown(text, start..<min(end, start + reach))
@@ -104,7 +104,7 @@ struct TextReporter: FindingReporter {
         output += paint(.dim, blanks(margin) + " |") + blanks(head.columns + 1) + paint(.green, marks) + "\n"
     }
 
-    /// A part of a line: tabs as four blanks, control characters as escapes.
+    /// Returns a part of a line, with tabs as four spaces and with escaped control characters.
     private func shown(_ text: SourceText, _ span: Range<Int>) -> String {
         let part = text.string(in: span)
         guard part.utf8.contains(UInt8(ascii: "\t")) else { return visible(part) }

@@ -2,12 +2,12 @@ package import JSONSyntax
 package import SourceText
 
 extension Baseline {
-    /// The version of the file's format that is read and written.
+    /// The version of the baseline file format that is read and written.
     private static let version = 1
 
-    /// Reads a baseline's file.
+    /// Parses a baseline file.
     ///
-    /// - Throws: for anything that is no baseline, with the place.
+    /// - Throws: A diagnostic with the location of the problem if `file` is not a baseline file.
     package init(reading file: JSONDocument) throws(Diagnostic) {
         func problem(_ message: String, at element: JSONElement) -> Diagnostic {
             Diagnostic(.unreadable, at: element.span, message)
@@ -33,7 +33,7 @@ extension Baseline {
             let entry = Entry(
                 file: try member("file"), rule: try member("rule"), message: try member("message"))
             let bundle = try member("bundle")
-            // So many that no sum of them overflows, and more than a bundle has.
+            // The limit exceeds any real count, but prevents sums from overflowing.
             let count = finding["count"]
             guard case .integer(let number)? = count?.value, (1...1_000_000_000).contains(number) else {
                 throw problem("the 'count' of a finding is not a positive integer", at: count ?? finding)
@@ -42,7 +42,7 @@ extension Baseline {
         }
     }
 
-    /// The text of the baseline's file: sorted, so that a change of it is read in a review.
+    /// The text of the baseline file. Entries are sorted, so changes are easy to review.
     package var text: String {
         let findings = bundles.sorted { $0.key < $1.key }.flatMap { bundle, entries in
             entries.sorted { $0.key < $1.key }.map { entry, count -> JSON in

@@ -1,17 +1,17 @@
 package import SourceText
 
-/// The findings that a project had when it began to be checked: what is not among them is new.
+/// The known findings of a project. Findings that are not in the baseline are new.
 ///
-/// A finding is known again by its rule, its bundle, its file and its message, and by how often all four were there:
-/// of a second mistake like the first, one is new. Its place does not count, for lines and items move.
+/// A finding is identified by its rule, bundle, file and message. Occurrences beyond the number in the baseline are
+/// new. The line and column are ignored, because lines and items move.
 package struct Baseline: Sendable {
-    /// What a finding is known by in its bundle.
+    /// The identity of a finding within its bundle.
     package struct Entry: Hashable, Sendable {
-        /// The file or folder, relative to the bundle; empty for the bundle itself.
+        /// The path of the file or folder, relative to the bundle; empty for the bundle itself.
         package let file: ExactString
-        /// The id of the rule.
+        /// The ID of the rule.
         package let rule: ExactString
-        /// The message, with `#` for the numbers of items.
+        /// The message, with item numbers replaced by `#`.
         package let message: ExactString
 
         package init(file: ExactString, rule: ExactString, message: ExactString) {
@@ -27,22 +27,23 @@ package struct Baseline: Sendable {
         }
     }
 
-    /// How often each finding was there, by the path of its bundle.
+    /// The number of occurrences of each finding, by the path of the bundle.
     package private(set) var bundles: [ExactString: [Entry: Int]] = [:]
 
     package init() {}
 
-    /// Adds a finding that was there so many times more.
+    /// Adds occurrences of a finding.
     package mutating func add(_ entry: Entry, in bundle: ExactString, count: Int) {
         bundles[bundle, default: [:]][entry, default: 0] += count
     }
 
-    /// Compares the findings of a bundle, in their order, with those that were there: of equal ones the first are old.
+    /// Compares the current findings in a bundle with the baseline. If a finding occurs more often than in the
+    /// baseline, its first occurrences are the known ones.
     ///
     /// - Parameters:
-    ///   - rules: the rules that were asked; what others found is not looked for.
-    ///   - isWhole: whether all of the bundle was read; otherwise nobody knows what is gone.
-    /// - Returns: the new findings, and how many of the old ones are gone.
+    ///   - rules: The rules that were checked. Baseline findings of other rules are ignored.
+    ///   - isWhole: Whether the whole bundle was read. Otherwise, no findings count as gone.
+    /// - Returns: The new findings, and the number of baseline findings that no longer occur.
     package func comparison(
         of findings: [Finding], in bundle: ExactString, asking rules: [Rule], isWhole: Bool = true
     ) -> (new: [Finding], gone: Int) {
@@ -58,11 +59,12 @@ package struct Baseline: Sendable {
         return (new, old.reduce(0) { asked.contains($1.key.rule) ? $0 + $1.value : $0 })
     }
 
-    /// Takes the findings of a bundle instead of those that the same rules had found.
+    /// Replaces the baseline findings of a bundle with its current findings.
     ///
     /// - Parameters:
-    ///   - rules: the rules that were asked. What others found stays; what rules found that there are no longer goes.
-    ///   - isWhole: whether all of the bundle was read; otherwise what was not found again stays, too.
+    ///   - rules: The rules that were checked. Findings of unchecked rules are kept; findings of rules
+    ///     that no longer exist are removed.
+    ///   - isWhole: Whether the whole bundle was read. Otherwise, findings that did not occur again are kept.
     package mutating func take(
         _ findings: [Finding], in bundle: ExactString, asking rules: [Rule], isWhole: Bool = true
     ) {
@@ -74,12 +76,12 @@ package struct Baseline: Sendable {
         bundles[bundle] = entries.isEmpty ? nil : entries
     }
 
-    /// Forgets the bundles whose paths do not satisfy a condition.
+    /// Removes the bundles whose paths do not satisfy a condition.
     package mutating func keepBundles(where isKept: (ExactString) -> Bool) {
         bundles = bundles.filter { isKept($0.key) }
     }
 
-    /// How many findings there are.
+    /// The total number of findings, including repeated ones.
     package var count: Int { bundles.values.reduce(0) { $1.values.reduce($0, +) } }
 }
 
@@ -92,8 +94,8 @@ extension Baseline.Entry: Comparable {
 }
 
 extension Finding {
-    /// The message with `#` for the numbers of items, which change with every item that is added above: `item #`,
-    /// `the group at #`.
+    /// The message with item numbers replaced by `#`, as in `item #` and `the group at #`. Item numbers change if an
+    /// item is added above.
     fileprivate var messageWithoutNumbersOfItems: String {
         let words = message.split(separator: " ", omittingEmptySubsequences: false)
         return words.indices.map { index in

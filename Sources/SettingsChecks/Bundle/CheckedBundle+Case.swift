@@ -1,16 +1,17 @@
 import SettingsModel
 import SourceText
 
-/// Files whose names differ only in case from those that panes give.
+/// Files whose names differ from references only in case.
 extension CheckedBundle {
-    /// The names of the property lists, variants and localized copies under that of the pane they stand for.
+    /// Returns the names of the property lists. Variants and localized copies have the name of their base pane.
     static func paneNames(_ bundle: SettingsBundle) -> FileNames {
         FileNames(
             bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }
                 .map { PaneName(String($0.dropLast(".plist".count))).base })
     }
 
-    /// The name by which a row means to lead to a pane: without an extension, unless a file is called so, after all.
+    /// Returns the pane that a link refers to. A mistaken `.plist` extension is removed
+    /// unless a pane has that exact name.
     func name(of link: PaneLink) -> String {
         guard let name = link.nameWithoutExtension, !paneNames.contains(PaneName(link.file).family) else {
             return link.file
@@ -18,13 +19,14 @@ extension CheckedBundle {
         return name
     }
 
-    /// The pane that a row means which leads to none: its name differs in case only.
+    /// Returns the pane whose name differs from a link only in case, or `nil` if the link
+    /// is correct or no pane matches.
     func paneInOtherCase(for file: String) -> String? {
         paneNames.contains(PaneName(file).family) ? nil : paneNames.variant(of: file)
     }
 
-    /// The table that is probably meant by the name of one that is not there: one with nearly the same name, or with the
-    /// last part of a path.
+    /// Returns the table that a missing table name probably refers to: one with a similar name, or one with the name
+    /// after the last slash.
     func tableMeant(by name: String) -> String? {
         if let slash = name.lastIndex(of: "/"), case let last = String(name[name.index(after: slash)...]) {
             if tableNames.contains(last) { return last }
@@ -33,7 +35,7 @@ extension CheckedBundle {
         return tableNames.suggestion(for: name)
     }
 
-    /// The tables of languages whose names differ in case only from one that panes name and other languages have.
+    /// Returns the tables whose names differ only in case from a name that panes specify and other languages have.
     func findMisnamedTables() -> [(table: CheckedTable, name: String)] {
         let named = FileNames(namedTables)
         return tables.compactMap { table in

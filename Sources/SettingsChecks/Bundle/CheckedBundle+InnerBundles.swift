@@ -13,10 +13,10 @@ extension CheckedBundle {
         return folders.subtracting(linked).sorted()
     }
 
-    /// Whether a file lies in a bundle inside the bundle, which is reported as a whole.
+    /// Returns whether a file is in a nested bundle, which is reported as a whole.
     func isInInnerBundle(_ path: String) -> Bool { Self.innerBundle(of: path).map(innerBundles.contains) ?? false }
 
-    /// The folder on the way to a file, if any, that is a bundle by its name: the outermost.
+    /// Returns the outermost folder named `*.bundle` that contains a file, or `nil` if there is none.
     private static func innerBundle(of path: String) -> String? {
         guard path.holds(".bundle/") else { return nil }
         let parts = path.split(separator: "/").dropLast()

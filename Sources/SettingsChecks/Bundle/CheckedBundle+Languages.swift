@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension CheckedBundle {
-    /// Removes the tables of a language; nil where something else would stay behind.
+    /// Returns a fix that removes the string tables of a language, or `nil` if its folder contains other files.
     func removing(_ language: Language) -> Fix? {
         let tables = bundle.tables(in: language)
         guard holdsTablesOnly(language), !tables.isEmpty, tables.allSatisfy({ $0.file.target == $0.path }) else {
@@ -14,7 +14,8 @@ extension CheckedBundle {
         bundle.tables(in: language).count == bundle.fileCount(in: language)
     }
 
-    /// Renames the folder of a language; nil where one of that name is there, or something but tables would stay behind.
+    /// Returns a fix that renames the folder of a language, or `nil` if the name is taken or the folder contains files
+    /// other than string tables.
     func renaming(_ language: Language, to identifier: String) -> Fix? {
         let folder = Language(identifier).folder
         let isTaken = foldersIgnoringCase[folder.lowercased(), default: []].contains { $0 != language }

@@ -1,19 +1,20 @@
 import SettingsModel
 import SourceText
 
-/// Which texts are in which tables.
+/// Relationships between the strings of panes and the entries of string tables.
 extension CheckedBundle {
-    /// The tables that panes name for their texts, and these panes.
+    /// The string tables that panes specify, each with its panes.
     ///
-    /// A table that no language has is not among them, nor one whose name has an extension: other rules report both.
+    /// Tables that no language has are omitted, because other rules report them.
     var requiredTables: [(name: String, panes: [CheckedPane])] {
         panes.grouped { $0.pane.name.isLocalized ? nil : $0.table?.string }
             .filter { !languages(with: $0.key).isEmpty }.map { ($0, $1) }
     }
 
-    /// The languages that have no table where others do, and no more general language to take it from.
+    /// Returns the languages that lack a string table that others have, and that cannot use the
+    /// table of a more general language.
     ///
-    /// A language that has copies of the panes owes no table, nor does one that has it for a kind of device.
+    /// A language is omitted if it has localized panes or a device-specific variant of the table.
     func languagesLacking(table name: String) -> [Language] {
         let having = Set(languages(with: name))
         guard !having.isEmpty else { return [] }
@@ -28,9 +29,10 @@ extension CheckedBundle {
         }
     }
 
-    /// Calls the body with each text that tables of one name lack, once a text, and the languages of these tables.
+    /// Calls `body` once for each string that is missing from some of the given tables, passing the languages of these
+    /// tables. The tables must have the same name.
     ///
-    /// - Parameter areIdentifiers: whether it is about texts that are names for programs, or about all others.
+    /// - Parameter areIdentifiers: Whether to visit the strings that look like identifiers, or all others.
     func forEachMissingText(
         in tables: [CheckedTable], areIdentifiers: Bool = false,
         _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
@@ -42,9 +44,10 @@ extension CheckedBundle {
         }
     }
 
-    /// Calls the body with each text that a pane in the folder of a language looks up in vain in the table of this
-    /// language: for the source language every one, for others those that some table has an entry for. The pane may
-    /// well be translated itself, and texts in the language need no entry.
+    /// Calls `body` for each string of a localized pane that is missing from the string table of its language.
+    ///
+    /// For the source language, all missing strings are visited. For other languages, a string is visited only if
+    /// another table has an entry for it, because the pane itself may already be translated.
     func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
         for pane in panes where pane.pane.name.isLocalized {
             guard let name = pane.table?.string,
@@ -60,11 +63,11 @@ extension CheckedBundle {
         }
     }
 
-    /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
+    /// Returns the positions of the entries that no pane uses, in a string table that a pane specifies.
     ///
-    /// None where that cannot be known: where a pane cannot be read or has no items, or the table is the one that code
-    /// uses. The texts of a pane whose table is misspelt are none of them either: that pane is reported, and its
-    /// translations are there once it names the table.
+    /// Returns an empty array if the use of the table is unknown: a pane is unreadable or has no items, or the table is
+    /// `Localizable`, which code also uses. Strings of panes with a misspelled table name count as used, because
+    /// another rule reports the name.
     func unusedEntries(of table: CheckedTable) -> [Int] {
         guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts, !openTables.contains(table.name),
             usedTexts[table.name] != nil
@@ -77,10 +80,10 @@ extension CheckedBundle {
         }
     }
 
-    /// What became of the texts that no pane uses, by the names of the tables.
+    /// Returns the probable renames of unused strings, by table name.
     func findSuccessions() -> [String: RenamedTexts] {
         var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
-        // What lies outside any language is no translation.
+        // Tables outside of language folders are not translations.
         for table in tables where table.path.contains("/") {
             let indices = unusedEntries(of: table)
             if !indices.isEmpty { unused[table.name, default: []].append((table.table, indices)) }
@@ -95,12 +98,12 @@ extension CheckedBundle {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// Whether what a pane gives as its table is the name of none.
+    /// Returns whether the `StringsTable` of a pane does not match any string table.
     func hasStrayTable(_ pane: CheckedPane) -> Bool {
         pane.table.map { !tableNames.contains($0.string) } ?? pane.hasStrangeTable
     }
 
-    /// The root panes, and those that child panes lead to, that have no items to speak of.
+    /// Returns the Root panes and linked panes that have no array of items.
     static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))

@@ -1,11 +1,11 @@
 import SettingsModel
 
-/// Folders of which nobody knows what is in them.
+/// Folders whose contents are unknown.
 extension CheckedBundle {
-    /// Whether a file may lie in a folder that could not be read.
+    /// Returns whether a file may be in a folder that could not be read.
     func mayBeUnread(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
 
-    /// Whether a language may have tables that could not be read.
+    /// Whether a language folder could not be read, so it may contain unknown tables.
     var hasUnreadLanguage: Bool { unreadFolders.contains(where: SettingsBundle.isLanguageFolder) }
 
     /// Reports folders that could not be read.

@@ -1,70 +1,71 @@
 import SettingsModel
 import SourceText
 
-/// A bundle with what several rules need of it, worked out once.
+/// A bundle with the data that several rules need, computed once.
 final class CheckedBundle {
     let bundle: SettingsBundle
-    /// Where the bundle is shown.
+    /// The apps and platforms that show the bundle.
     let deployment: Deployment
-    /// The panes in their order, with what their items told.
+    /// The panes in order, with the data from their items.
     let panes: [CheckedPane]
     let languages: [Language]
     let sourceLanguage: Language?
-    /// The tables of every language, and those that lie outside any.
+    /// The string tables of every language, and string tables outside of language folders.
     let tables: [CheckedTable]
-    /// The folders that could not be read, hidden ones aside, by path.
+    /// The paths of the folders that could not be read, except hidden folders.
     let unreadFolders: [String]
-    /// Whether every property list and folder can be read: otherwise nobody knows which tables and texts are used.
+    /// Whether every property list and folder could be read. Otherwise, it is unknown
+    /// which tables and strings are used.
     let hasReadablePlists: Bool
-    /// Which panes lead to which.
+    /// The links between panes.
     let graph: PaneGraph
-    /// Whether the bundle is written for InAppSettingsKit, too.
+    /// Whether the bundle is also used with InAppSettingsKit.
     let usesInAppSettingsKit: Bool
-    /// The panes that should have items and have no list of them.
+    /// The panes that should have items, but have no array of items.
     let panesWithoutItems: [Pane]
-    /// Whether a pane has texts that nobody knows in a table that nobody knows.
+    /// Whether a pane has no root dictionary, so that its strings and its string table are unknown.
     let hasUnknownTexts: Bool
-    /// The tables of panes without items: nobody knows which texts are meant to be there.
+    /// The string tables of panes without items. It is unknown which strings these tables require.
     let openTables: Set<String>
-    /// The texts that panes look up in the tables of each name.
+    /// The strings that panes look up, by table name.
     let usedTexts: [String: UsedTexts]
-    /// The names of the tables that panes name.
+    /// The names of the string tables that panes specify.
     let namedTables: Set<String>
-    /// The names of the property lists, each under that of the pane it stands for.
+    /// The names of the property lists. Variants are listed under the name of their base pane.
     let paneNames: FileNames
-    /// The names of the tables that there are.
+    /// The names of the existing string tables.
     let tableNames: FileNames
     private(set) lazy var misnamedTables = findMisnamedTables()
-    /// The languages with a misnamed table, by the name that the table should have.
+    /// The languages with a misnamed string table, by the correct table name.
     private(set) lazy var languagesOfMisnamedTables = misnamedTables.reduce(into: [String: Set<Language>]()) {
         $0[$1.name, default: []].insert($1.table.language)
     }
-    /// The language folders with panes of their own.
+    /// The language folders that contain panes.
     private(set) lazy var foldersOfPanes = Set(panes.compactMap(\.path.languageFolder))
-    /// The entries that panes use, beside what the source language shows.
+    /// The string-table entries that panes use, compared with the source language.
     private(set) lazy var translations = findTranslations()
-    /// The languages that have the code of the source language: `en-GB` beside `en`.
+    /// The languages with the language code of the source language, such as `en-GB` if the source language is `en`.
     private(set) lazy var varietiesOfSource: Set<String> = {
         guard let code = sourceLanguage.map({ LanguageIdentifier.code(of: $0.identifier) }) else { return [] }
         return Set(languages.map(\.identifier).filter { LanguageIdentifier.code(of: $0) == code })
     }()
     private(set) lazy var languageSet = Set(languages)
-    /// The languages by their folders in lower case.
+    /// The languages by folder name in lowercase.
     private(set) lazy var foldersIgnoringCase = Dictionary(grouping: languages) { $0.folder.lowercased() }
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private lazy var configurations = BundleConfigurations(of: bundle)
     private var configurationSets: [String: [ConfigurationSet]] = [:]
-    /// The strings of panes that may be texts, under the tables that these panes name.
+    /// Strings in panes that may be localizable, by the string table of the pane.
     private(set) lazy var mentions = panes.reduce(into: [String: Set<ExactString>]()) { mentions, pane in
         if let table = pane.table?.string { mentions[table, default: []].formUnion(pane.mentions) }
     }
-    /// The strings that may be texts of panes that name no table there is: any table may be the one that is meant.
+    /// Strings that may be localizable, in panes whose string table does not exist. Such a pane may refer to any table.
     private(set) lazy var strayMentions = panes.reduce(into: Set<ExactString>()) { mentions, pane in
         if hasStrayTable(pane) { mentions.formUnion(pane.texts.map(\.text) + pane.mentions) }
     }
-    /// The folders of bundles inside the bundle, none of whose panes a row leads to, in their order.
+    /// The folders of nested bundles that no item opens, sorted.
     private(set) lazy var innerBundles = findInnerBundles()
-    /// What became of the texts that no pane uses, by the names of the tables.
+    /// The probable renames of unused strings, by table name.
     private(set) lazy var successions = findSuccessions()
     private let tablesByPath: [String: Int]
 
@@ -98,29 +99,29 @@ final class CheckedBundle {
         graph = PaneGraph(panes)
     }
 
-    /// The tables of every language, and those that lie outside any.
+    /// Returns the string tables of every language, and string tables outside of language folders.
     private static func tables(of bundle: SettingsBundle) -> [StringTable] {
         let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
             .sorted { $0.path < $1.path }
         return bundle.languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)
     }
 
-    /// The table of a language; nil when there is no such file.
+    /// Returns the string table of a language, or `nil` if the file does not exist.
     func table(_ name: String, in language: Language) -> CheckedTable? {
         tablesByPath["\(language.folder)/\(name).strings"].map { tables[$0] }
     }
 
-    /// The languages that have a table, in their order.
+    /// Returns the languages that have a string table, in order.
     func languages(with table: String) -> [Language] {
         languages.filter { tablesByPath["\($0.folder)/\(table).strings"] != nil }
     }
 
-    /// Whether a language has the table for one kind of device.
+    /// Returns whether a language has a device-specific variant of a string table.
     func hasDeviceTable(_ table: String, in language: Language) -> Bool {
         StringTable.deviceSuffixes.contains { tablesByPath["\(language.folder)/\(table)\($0).strings"] != nil }
     }
 
-    /// Whether some build configuration has both items.
+    /// Returns whether any build configuration includes both items.
     func areBuiltTogether(_ item: Item, on pane: CheckedPane, _ other: Item, on otherPane: CheckedPane) -> Bool {
         !configurationSet(of: item, on: pane).isDisjoint(with: configurationSet(of: other, on: otherPane))
     }
@@ -131,7 +132,7 @@ final class CheckedBundle {
         return sets[item.index]
     }
 
-    /// The names of languages for a message: 'de', 'fr' and 'ja'.
+    /// Returns a list of quoted names for a message, such as `'de', 'fr' and 'ja'`.
     static func list(_ names: [String], limit: Int = 6) -> String {
         let quotedNames = names.prefix(limit).map(quoted)
         if names.count > limit { return quotedNames.joined(separator: ", ") + " and \(names.count - limit) more" }

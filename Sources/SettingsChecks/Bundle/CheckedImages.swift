@@ -1,14 +1,16 @@
 import SettingsModel
 
-/// The images of a bundle, as items name them.
+/// The images in a bundle, with lookup by the names that items specify.
 struct CheckedImages {
     private let paths: Set<String>
-    /// The images under their names in lower case, each with the extension as the file has it.
+    /// The images by lowercase name, each with the file extension as spelled.
     private let files: [String: [(image: ImageName, type: String)]]
-    /// The names without scale, device and extension.
+    /// The image names without scale, device and extension.
     let names: FileNames
 
-    /// - Parameter paths: the paths of all files that may be images.
+    /// Collects the images among the files of a bundle.
+    ///
+    /// - Parameter paths: The paths of all files that may be images.
     init(_ paths: Set<String>) {
         self.paths = Set(paths.map(\.withoutLanguageFolder))
         let all = paths.sorted().compactMap { path in
@@ -18,7 +20,8 @@ struct CheckedImages {
         names = FileNames(all.map(\.image.name))
     }
 
-    /// Whether there is an image of the name that an item gives, with or without an extension. Devices tell case.
+    /// Returns whether an image with the specified name exists. The extension is optional. Names are
+    /// case-sensitive, as on devices.
     func contains(_ typed: String) -> Bool {
         let wanted = ImageName(typed)
         return paths.contains(typed)
@@ -27,8 +30,8 @@ struct CheckedImages {
             } ?? false
     }
 
-    /// What an item would have to write for an image whose name differs in case only: the name with what stands behind
-    /// it, as its scale and its extension; nil where the image is there, or none is like it.
+    /// Returns the correct spelling of an image name that differs from a file name only in case. The scale and the
+    /// extension are kept. Returns `nil` if the image exists or if no file name is similar.
     func variant(of typed: String) -> String? {
         let wanted = ImageName(typed)
         let alike = files[wanted.name.lowercased()] ?? []
@@ -39,7 +42,7 @@ struct CheckedImages {
         return file.image.name + rest.dropLast(type.count) + file.type
     }
 
-    /// The extension of a name, as it is written there.
+    /// Returns the extension of a file name, in its original spelling.
     private static func type(of name: String) -> String? {
         name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
     }

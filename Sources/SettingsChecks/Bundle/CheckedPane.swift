@@ -2,46 +2,46 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A pane with what rules need of it and of its items, which are read once.
+/// A pane with the data that rules need about it and its items, read once.
 final class CheckedPane {
-    /// An image of the bundle that an item or the pane names.
+    /// A reference to an image of the bundle, in an item or in the pane.
     struct Image {
         let element: PropertyListElement
-        /// How messages name the item.
+        /// The description of the item in messages.
         let label: String
 
         var name: String { element.string.string }
     }
 
-    /// A text that is looked up in the table of the pane.
+    /// A string that is looked up in the string table of the pane.
     struct Text {
         let text: ExactString
         let span: Range<Int>
     }
 
     let pane: Pane
-    /// Where the bundle is shown.
+    /// The apps and platforms that show the bundle.
     let deployment: Deployment
     let isGenerated: Bool
-    /// The table the pane names, where it names one by a string.
+    /// The string table that the pane specifies; `nil` if `StringsTable` is missing or is not a string.
     let table: ExactString?
-    /// Whether what should name the table is no text.
+    /// Whether the value of `StringsTable` is not a string.
     let hasStrangeTable: Bool
     /// Whether only InAppSettingsKit reads the pane.
     let isInApp: Bool
     /// The entries of the root dictionary.
     let entries: [Item.Entry]
-    /// The items that are dictionaries, in their order.
+    /// The items that are dictionaries, in order.
     let items: [Item]
-    /// The panes that items name.
+    /// The links from items to panes.
     let links: [PaneLink]
     let usesInAppSettingsKit: Bool
-    /// The images of the bundle that the pane itself and its items name.
+    /// The images that the pane and its items refer to.
     private(set) lazy var images = findImages()
-    /// The texts of the items, for a pane that names a table.
+    /// The localizable strings of the items, if the pane specifies a string table.
     private(set) var texts: [Text] = []
-    /// The strings that stand where nobody knows what they are: on items of unknown types, under unknown keys, and in
-    /// values of wrong types. One of them may be meant as a text.
+    /// Strings that may be localizable: strings in items of unknown types, under unknown
+    /// keys, or in values of wrong types.
     private(set) var mentions: [ExactString] = []
 
     init(_ pane: Pane, for deployment: Deployment) {
@@ -59,21 +59,21 @@ final class CheckedPane {
 
     var path: String { pane.path }
 
-    /// The entry of the root dictionary for a key: the last, where the key stands twice.
+    /// Returns the entry for a key in the root dictionary. If the key is repeated, the last entry is used.
     func entry(_ name: String) -> Item.Entry? { entries.last { $0.key.string == name } }
 
-    /// What the pane and its items say of build configurations.
+    /// The entries that limit the pane and its items to build configurations.
     var configurationEntries: [Item.Entry] {
         [entry(PaneSchema.configurations)].compactMap(\.self) + items.compactMap { $0.entry(.configurations) }
     }
 
-    /// The element that names the table.
+    /// The element that specifies the string table.
     var tableElement: PropertyListElement? { entry(PaneSchema.stringsTable)?.element }
 
-    /// The links of rows that lead to panes.
+    /// The links of the items that open a pane.
     var rows: [PaneLink] { links.filter(\.isRow) }
 
-    /// How messages name the item of a link.
+    /// Returns the description of the link's item in messages.
     func label(of link: PaneLink) -> String { pane.item(at: link.itemIndex)?.label ?? "" }
 
     private func findImages() -> [Image] {
@@ -86,17 +86,17 @@ final class CheckedPane {
         }
         for item in items {
             for entry in item.entries where entry.schema?.isImage == true && entry.isWellTyped {
-                // InAppSettingsKit takes the images of its own keys from the app.
+                // InAppSettingsKit loads the images of its own keys from the app.
                 if entry.schema?.reader != .inAppSettingsKit { add(entry.element, item.label) }
             }
         }
         return images
     }
 
-    /// Finds the texts of the items, and what may be one.
+    /// Collects the localizable strings of the items, and strings that may be localizable.
     ///
-    /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which draws texts under keys that the
-    ///   Settings app does not read of their items: the title of a slider.
+    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. It shows strings that the
+    ///   Settings app ignores, such as the title of a slider.
     func findTexts(hasLibrary: Bool) {
         guard table != nil || hasStrangeTable else { return }
         for item in items {
@@ -120,12 +120,12 @@ final class CheckedPane {
 }
 
 extension Item {
-    /// Whether the item is of InAppSettingsKit, or has a key of it.
+    /// Whether the item has a type or a key that only InAppSettingsKit supports.
     fileprivate var isForInAppSettingsKit: Bool {
         isOfInAppSettingsKit || entries.contains { $0.key.string.hasPrefix("IASK") }
     }
 
-    /// Whether some string of the item may be meant as a text, though nobody knows.
+    /// Whether a string of the item may be localizable, although its meaning is unknown.
     fileprivate var isUnclear: Bool {
         type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.kind == .dictionary }
             || hasRepeatedKeys
@@ -133,7 +133,7 @@ extension Item {
 }
 
 extension PaneLink {
-    /// The name without the extension, which is a mistake there; nil where it has none, or is nothing else.
+    /// The file name without a mistaken `.plist` extension; `nil` if there is no extension or nothing precedes it.
     var nameWithoutExtension: String? {
         guard file.hasSuffix(".plist"), file != ".plist" else { return nil }
         return String(file.dropLast(".plist".count))

@@ -1,25 +1,29 @@
 import SettingsModel
 import SourceText
 
-/// A string table with its entries decoded once for all rules.
+/// A string table whose entries are decoded once for all rules.
 final class CheckedTable {
     let table: StringTable
     let entries: [StringTable.Pair]
-    /// Of each entry, the position of its text among those that panes use; nil for a text that none does.
+    /// The index of each entry's string in the list of strings that panes use; `nil` for an unused entry.
     let uses: [Int?]
-    /// Whether some text has several entries.
+    /// Whether a key is repeated.
     let hasRepeatedTexts: Bool
-    /// Whether all entries that the file spells are there: the table is read, and to its end.
+    /// Whether the table could be read to its end, so that all its entries are known.
     let isWhole: Bool
-    /// Whether something is wrong with the encoding, so that nothing else about the contents is.
+    /// Whether the encoding is damaged, which causes all other problems with the contents.
     let isDamaged: Bool
     private let usedTexts: UsedTexts?
-    /// Of each text that panes use, the position of its entry: the last, as CoreFoundation has it.
+    /// The position of the entry for each string that panes use. If a key is repeated,
+    /// CoreFoundation uses the last entry.
     private let entriesOfUses: [Int?]
-    /// The texts of the other entries.
+    /// The keys of the entries that no pane uses.
     private let unusedTexts: Set<ExactString>
 
-    /// - Parameter usedTexts: what panes look up in the tables of this name; nil where none names it.
+    /// Decodes the entries of a string table.
+    ///
+    /// - Parameter usedTexts: The strings that panes look up in tables with this name; `nil`
+    ///   if no pane specifies the table.
     init(_ table: StringTable, usedTexts: UsedTexts?) {
         self.table = table
         self.usedTexts = usedTexts
@@ -49,19 +53,20 @@ final class CheckedTable {
     var name: String { table.name }
     var language: Language { table.language }
 
-    /// The position of the entry that counts for a text that panes use, by its position among them.
+    /// Returns the position of the entry that is shown for a string, given the index of the string
+    /// among the strings that panes use.
     func entryIndex(ofUse use: Int) -> Int? { entriesOfUses[use] }
 
-    /// The entry of a text that panes use: the last one, which CoreFoundation uses.
+    /// Returns the entry for a string that panes use. If the key is repeated, CoreFoundation uses the last entry.
     func entry(for text: ExactString) -> StringTable.Pair? {
         usedTexts?.index(of: text).flatMap { entriesOfUses[$0] }.map { entries[$0] }
     }
 
-    /// Whether a text has an entry.
+    /// Returns whether a string has an entry.
     func contains(_ text: ExactString) -> Bool {
         usedTexts?.index(of: text).map { entriesOfUses[$0] != nil } ?? unusedTexts.contains(text)
     }
 
-    /// A span of the file; nil where the tree is not of its own text.
+    /// Returns a byte range in the file, or `nil` if the syntax tree was not parsed from the file's own text.
     func span(_ span: Range<Int>) -> Range<Int>? { table.file.text == nil ? nil : span }
 }

@@ -1,15 +1,15 @@
 import SettingsModel
 import SourceText
 
-/// An entry of a table that a pane uses, beside what the source language shows for its text.
+/// A string-table entry that a pane uses, compared with the source language.
 struct CheckedTranslation {
     let table: CheckedTable
-    /// The place of the entry in the table.
+    /// The position of the entry in the table.
     let index: Int
     let state: TextState
-    /// Whether it is an entry of the source language itself.
+    /// Whether the entry belongs to the source language itself.
     let isSource: Bool
-    /// What the source language shows: the value of its entry, or the text itself.
+    /// The string that the source language shows: the value of its entry or, without an entry, the key.
     let source: ExactString
     /// Whether the source language has an entry for the text.
     let hasSourceEntry: Bool
@@ -18,13 +18,13 @@ struct CheckedTranslation {
     var key: ExactString { entry.key }
     var value: ExactString { entry.value ?? "" }
     var language: Language { table.language }
-    /// The place of the value in the file of the table.
+    /// The byte range of the value in the file of the table.
     var span: Range<Int>? { table.span(entry.valueSpan) }
 }
 
 extension CheckedBundle {
-    /// The entries that people see: those of readable tables, for texts of panes that somebody wrote, without those
-    /// that a later entry hides.
+    /// Returns the entries that people see. They are in readable tables and belong to strings of panes that were not
+    /// generated. Entries that a later duplicate hides are omitted.
     func findTranslations() -> [CheckedTranslation] {
         var translations: [CheckedTranslation] = []
         for (name, _) in requiredTables {
@@ -40,7 +40,7 @@ extension CheckedBundle {
                     let sourceIndex = sourceTable?.entryIndex(ofUse: use)
                     let shown = sourceIndex.flatMap { sourceTable?.entries[$0].value }
                     let source = shown.flatMap { $0.isEmpty ? nil : $0 } ?? entry.key
-                    // Most are translated, and comments need be read of the others only.
+                    // Most entries are translated. Only the others require parsing comments.
                     let state: TextState =
                         value.isEmpty
                         ? .empty

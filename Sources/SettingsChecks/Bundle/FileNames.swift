@@ -1,16 +1,15 @@
 import SettingsModel
 
-/// Names of files that can be found by names which are nearly theirs.
+/// A set of file names with lookup by similar names.
 ///
-/// The disk of a device tells names apart that differ in case only; that of a Mac, and with it the Simulator's, usually
-/// does not.
+/// File names are case-sensitive on devices, but usually not on Macs and in the Simulator.
 final class FileNames {
     private let names: Set<String>
-    /// The names in their order.
+    /// The names in alphabetical order.
     let sorted: [String]
     private let byLowercase: [String: String]
-    /// How many names may still be compared letter by letter. A bundle that somebody wrote needs a fraction of it, and
-    /// one that was made to take time gets no suggestions any more.
+    /// The remaining number of comparisons for suggestions. Real bundles require far fewer. A bundle designed to slow
+    /// down the check gets no more suggestions.
     private var comparisons = 50_000
 
     init(_ names: some Sequence<String>) {
@@ -21,12 +20,12 @@ final class FileNames {
 
     func contains(_ name: String) -> Bool { names.contains(name) }
 
-    /// The name that differs from this one in case only; nil where the name itself is there, or none is like it.
+    /// Returns a name that differs only in case, or `nil` if the exact name exists or no name matches.
     func variant(of name: String) -> String? {
         names.contains(name) ? nil : byLowercase[name.lowercased()]
     }
 
-    /// The name that this one, which is not there, was probably meant to be.
+    /// Returns the existing name that a missing name was probably meant to be.
     func suggestion(for name: String) -> String? {
         guard comparisons >= sorted.count else { return nil }
         comparisons -= sorted.count

@@ -1,13 +1,13 @@
 import SettingsModel
 import SourceText
 
-/// Which panes lead to which. A pane is one node with its variants for a device or a library, and its localized copies.
+/// The graph of links between panes. A node is a pane with its variants and localized copies.
 struct PaneGraph {
-    /// The nodes that a link by this name may mean, and so on, from every root pane.
+    /// The nodes that can be reached from a Root pane.
     let reachable: Set<String>
-    /// The links that lead back to a pane on the way to them.
+    /// The links that complete a cycle, because they open a pane on the path that leads to the link.
     let cycles: [(pane: CheckedPane, link: PaneLink)]
-    /// Whether there is a root pane that can be read.
+    /// Whether there is a readable Root pane.
     let hasRoot: Bool
 
     init(_ panes: [CheckedPane]) {
@@ -20,13 +20,13 @@ struct PaneGraph {
         cycles = walk.cycles
     }
 
-    /// A search in depth with a stack of its own: a chain of panes may be long.
+    /// A depth-first search with its own stack, because chains of panes may be long.
     private struct Walk {
         let members: [String: [CheckedPane]]
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: PaneLink)] = []
         private var visited: Set<String> = []
-        /// What rows probably mean that lead to no pane.
+        /// The panes that broken links were probably meant to open.
         private var meant: [String] = []
         private lazy var names = FileNames(members.keys)
 
@@ -34,7 +34,7 @@ struct PaneGraph {
 
         mutating func start(at root: String, isRoot: Bool) {
             walk(from: root, isRoot: isRoot)
-            // Each from its own beginning: that a row may have meant it makes nothing below it a way back.
+            // Separate searches, because a guessed link must not be reported as a cycle.
             while let name = meant.popLast() { walk(from: name, isRoot: isRoot) }
         }
 
@@ -63,7 +63,7 @@ struct PaneGraph {
                 let file = link.file
                 let name = members[file] != nil ? file : PaneName(file).family
                 guard members[name] != nil else {
-                    // The row is reported for its name, and the pane it means is not lost as well.
+                    // The link is already reported, so its probable target must not be reported as unreachable.
                     if let name = names.variant(of: file) ?? names.suggestion(for: file) {
                         meant.append(name)
                     }

@@ -2,48 +2,48 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A text of a row that is wider than its room.
+/// A string in a row that is wider than the available space.
 struct RowText {
-    /// The position of the text: in a string table, or in the pane.
+    /// The location of the string, in a string table or in the pane.
     struct Place: Hashable {
         let path: String
         let span: Range<Int>?
     }
 
-    /// The word for the text in messages: `title`, `choice` or `default`.
+    /// The kind of string for messages: `title`, `choice` or `default`.
     let kind: String
     let text: String
     let place: Place
     /// The estimated width in points.
     let width: Double
-    /// The room in points.
+    /// The available width in points.
     let room: Double
 }
 
-/// The texts of a pane in one language.
+/// Measures the strings of a pane in one language.
 struct RowTextReader {
-    /// The identifier of the language; `nil` for the texts of a pane in a bundle without languages.
+    /// The identifier of the language; `nil` for a pane in a bundle without languages.
     let language: String?
-    /// The table of the language; `nil` if the texts are shown as they are written in the pane.
+    /// The string table of the language; `nil` if strings are shown as written in the pane.
     fileprivate let table: CheckedTable?
     fileprivate let pane: CheckedPane
-    /// Whether a text without an entry is shown correctly, since the pane is written in this language.
+    /// Whether the pane is written in this language, so a string without an entry is shown correctly.
     fileprivate let isSource: Bool
 
     private static let metrics = TextMetrics(size: RowMetrics.textSize)
     /// The narrowest iPhones that run iOS 26: iPhone SE (2nd and 3rd generation), iPhone 12 mini and iPhone 13 mini.
     private static let rows = RowMetrics(screenWidth: 375, .ios26)
-    /// The characters of a text that are measured: more do not fit in any row.
+    /// The maximum number of characters to measure. Longer strings do not fit in any row.
     private static let mostCharacters = 1000
 
-    /// A text as it is shown in the language.
+    /// A string as it is shown in the language.
     private struct Shown {
         let text: String
         let place: RowText.Place
         let width: Double
     }
 
-    /// The texts of an item that are wider than their room.
+    /// Returns the strings of an item that are wider than the available space.
     func tooWideTexts(of item: Item) -> [RowText] {
         let rows = Self.rows
         switch item.type {
@@ -65,7 +65,8 @@ struct RowTextReader {
         }
     }
 
-    /// The title of an item if it is too wide; otherwise its widest value if that does not fit beside the title.
+    /// Returns the title of an item if it is too wide. Otherwise, returns the widest value if it
+    /// does not fit beside the title.
     private func texts(
         of item: Item, beside values: [Shown?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
     ) -> [RowText] {
@@ -84,25 +85,25 @@ struct RowTextReader {
         }
     }
 
-    // MARK: Texts
+    // MARK: Strings
 
     private func title(of item: Item) -> Shown? { item.wellTyped(.title).flatMap(looked(up:)) }
 
     private func choices(of item: Item, _ key: ItemKey) -> [Shown?] { (item.list(key) ?? []).map(looked(up:)) }
 
-    /// The choices as the row of a multi-value shows them.
+    /// Returns the choices as shown in the row of a multi-value item.
     private func shortChoices(of item: Item) -> [Shown?] {
         let short = choices(of: item, .shortTitles)
         return choices(of: item, .titles).enumerated().map { $0.offset < short.count ? short[$0.offset] : $0.element }
     }
 
-    /// The default of a title item, which is not localized.
+    /// Returns the default value of a title item, which is not localized.
     private func defaultText(of item: Item) -> Shown? {
         guard let element = item[.defaultValue], element.isString else { return nil }
         return shown(element.string.string, pane.path, pane.span(of: element))
     }
 
-    /// The text in the language; `nil` if it is empty or another rule reports that the language lacks it.
+    /// Returns the localized string, or `nil` if it is empty or if another rule reports that it is missing.
     private func looked(up element: PropertyListElement) -> Shown? {
         guard element.isString else { return nil }
         let text = element.string
@@ -124,7 +125,7 @@ struct RowTextReader {
 }
 
 extension CheckedBundle {
-    /// The texts of a pane in each language that shows it, without those of pseudo-languages.
+    /// Returns a reader for each language that shows a pane, except pseudo-languages.
     func textReaders(of pane: CheckedPane) -> [RowTextReader] {
         let own = pane.path.languageFolder.map(Language.init(folder:))
         let source = own ?? sourceLanguage
@@ -145,7 +146,7 @@ extension CheckedBundle {
 }
 
 extension CheckedPane {
-    /// The span of an element, or `nil` if the file has no text of its own.
+    /// Returns the byte range of an element, or `nil` if the syntax tree was not parsed from the file's own text.
     fileprivate func span(of element: PropertyListElement) -> Range<Int>? {
         pane.file.text == nil ? nil : element.span
     }

@@ -1,27 +1,30 @@
 import SettingsModel
 import SourceText
 
-/// The texts that panes look up in the tables of one name, each once.
+/// The distinct strings that panes look up in string tables with the same name.
 struct UsedTexts {
-    /// A text where a pane uses it first.
+    /// A string, and the first pane that uses it.
     struct Use {
         let pane: CheckedPane
         let text: CheckedPane.Text
 
-        /// Whether every language owes an entry for it. A pane in the folder of a language may be translated itself.
+        /// Whether every language requires an entry for the string. A pane in a language
+        /// folder may itself be translated.
         var isOwed: Bool { !pane.pane.name.isLocalized }
     }
 
     private(set) var uses: [Use] = []
-    /// The positions among the uses.
+    /// The index of each string in `uses`.
     private var indices: [ExactString: Int]
 
-    /// - Parameter panes: those that name the tables.
+    /// Collects the strings of panes.
+    ///
+    /// - Parameter panes: The panes that specify the string table.
     init(of panes: [CheckedPane]) {
         indices = Dictionary(minimumCapacity: panes.reduce(0) { $0 + $1.texts.count })
         uses.reserveCapacity(indices.capacity)
         let (localized, others) = (panes.filter(\.pane.name.isLocalized), panes.filter { !$0.pane.name.isLocalized })
-        // A pane that somebody wrote speaks for a text before one that was generated.
+        // Panes written by people take precedence over generated ones.
         for pane in others.filter({ !$0.isGenerated }) + others.filter(\.isGenerated) + localized {
             for text in pane.texts where indices[text.text] == nil {
                 indices[text.text] = uses.count
@@ -30,6 +33,6 @@ struct UsedTexts {
         }
     }
 
-    /// The position of a text among the uses; nil where no pane uses it.
+    /// Returns the index of a string in `uses`, or `nil` if no pane uses it.
     func index(of text: ExactString) -> Int? { indices[text] }
 }

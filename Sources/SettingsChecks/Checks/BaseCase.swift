@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// The folder `Base.lproj` in another case.
+    /// A rule that reports a `Base.lproj` folder whose name has the wrong case.
     static let baseCase = Rule(
         "base-case", .warning, "the name of the Base.lproj folder has incorrect capitalization",
         what: "The name of a language folder is base.lproj or BASE.lproj instead of Base.lproj.",
@@ -24,6 +24,6 @@ extension Rule {
 }
 
 extension Language {
-    /// Whether it is the folder that stands in for all languages, in another case.
+    /// Whether the identifier is `Base` in the wrong case.
     var isMiswrittenBase: Bool { identifier != "Base" && identifier.lowercased() == "base" }
 }

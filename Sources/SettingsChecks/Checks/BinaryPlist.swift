@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A binary property list.
+    /// A rule that reports binary property lists.
     static let binaryPlist = Rule(
         "binary-plist", .note, "a property list is in binary format",
         what: """

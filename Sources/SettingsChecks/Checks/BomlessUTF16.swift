@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A UTF-16 file without a byte order mark.
+    /// A rule that reports UTF-16 files without a byte order mark.
     static let bomlessUTF16 = Rule(
         "bomless-utf16", .error, "a UTF-16 file has no byte order mark",
         what: """
@@ -26,7 +26,7 @@ extension Rule {
                 file.path, at: nil, diagnostic.message, help: diagnostic.help.map { "\($0)" }, fix: marked(file))
         })
 
-    /// Puts the mark there: where the zero stands tells the order of the bytes.
+    /// Returns a fix that adds the byte order mark. The position of the zero byte determines the byte order.
     private static func marked(_ file: ParsedFile) -> Fix? {
         guard file.target != nil, let bytes = file.bytes, bytes.count > 1 else { return nil }
         let mark: [UInt8] = bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]

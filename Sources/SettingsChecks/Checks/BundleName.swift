@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A bundle whose name nobody looks for.
+    /// A rule that reports bundles with a name that neither the Settings app nor InAppSettingsKit uses.
     static let bundleName = Rule(
         "bundle-name", .warning, "the folder is not named Settings.bundle",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A String Catalog inside the bundle.
+    /// A rule that reports String Catalogs inside the bundle.
     static let catalogInBundle = Rule(
         "catalog-in-bundle", .warning, "the bundle contains a String Catalog, which is not read",
         what: "The Settings bundle contains a String Catalog (an .xcstrings file).",

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A file whose bytes are not what it claims.
+    /// A rule that reports files with bytes that are not valid in the declared encoding.
     static let damagedEncoding = Rule(
         "damaged-encoding", .error, "a file is not in its declared encoding",
         what: """
@@ -39,7 +39,7 @@ extension Rule {
                     ? command(for: file) ?? diagnostic.help.map { "\($0)" } : "restore the byte order mark", fix: fix)
         })
 
-    /// The command that makes UTF-8 of a file in an old encoding, where it can be read in one.
+    /// Returns the command that converts a file from a legacy encoding to UTF-8, or `nil` if no legacy encoding fits.
     private static func command(for file: ParsedFile) -> Message? {
         guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.likely),
             let reread = file.reading(encoding), reread.isReadable, reread.diagnostics.isEmpty

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A default that a slider cannot have.
+    /// A rule that reports slider defaults outside the range of the slider.
     static let defaultOutOfRange = Rule(
         "default-out-of-range", .warning, "the default of a slider is outside its range",
         what: "The DefaultValue of a slider is less than its MinimumValue or greater than its MaximumValue.",

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A key that two items of one pane store their values under.
+    /// A rule that reports items on the same pane with the same user-defaults key.
     static let duplicateKey = Rule(
         "duplicate-key", .error, "two items in a pane have the same key",
         what: """
@@ -35,7 +35,7 @@ extension Rule {
             </dict>
             """),
         check: .pane { pane, checked, reporter in
-            // The items of a key of which no two are built together.
+            // For each key, items of which no two are in the same build configuration.
             var items: [ExactString: [Item]] = Dictionary(minimumCapacity: pane.items.count)
             for item in pane.items {
                 guard let (key, element) = item.storedKey else { continue }

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A string table with two entries for one text.
+    /// A rule that reports string tables with several entries for one key.
     static let duplicateString = Rule(
         "duplicate-string", .error, "a string table has two entries for one key",
         what: """

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A value that stands for two choices.
+    /// A rule that reports choices with the same value.
     static let duplicateValues = Rule(
         "duplicate-values", .warning, "two choices have the same value",
         what: """
@@ -54,13 +54,13 @@ extension Rule {
             }
         })
 
-    /// A value as it is compared: those that Foundation calls equal are one.
+    /// Returns the value used for comparison. Values that Foundation considers equal map to the same value.
     private static func counted(_ value: PropertyListValue) -> PropertyListValue {
         let number = value.boolean.map { $0 ? 1 : 0 } ?? value.number
         return number.map { .real($0 + 0) } ?? value
     }
 
-    /// Looks at what a toggle stores.
+    /// Reports a toggle whose on and off values are equal.
     private static func checkSwitch(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         guard let element = item[.falseValue] ?? item[.trueValue], item.hasWellTypedSwitch,
             case let (on, off) = item.switchValues, counted(on) == counted(off)

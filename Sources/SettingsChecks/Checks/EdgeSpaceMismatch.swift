@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A translation that begins or ends with a blank where its source does not.
+    /// A rule that reports translations that differ from their source in leading or trailing white space.
     static let edgeSpaceMismatch = Rule(
         "edge-space-mismatch", .note, "a translation and its source string differ in leading or trailing white space",
         what: """

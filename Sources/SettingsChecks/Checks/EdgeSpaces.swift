@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A text with blanks before or behind it.
+    /// A rule that reports strings with leading or trailing white space.
     static let edgeSpaces = Rule(
         "edge-spaces", .warning, "a string begins or ends with white space",
         what: """
@@ -66,16 +66,17 @@ extension Rule {
 }
 
 extension String {
-    /// Whether the text begins and ends with blanks.
+    /// Whether the string begins and ends with white space.
     var hasBlankEdges: (start: Bool, end: Bool) {
-        // Most texts begin and end with plain letters: characters take longer to look at.
+        // Most strings begin and end with ASCII letters. Comparing bytes is faster than comparing characters.
         func isPlain(_ byte: UInt8?) -> Bool { byte.map { (0x21..<0x7F).contains($0) } ?? true }
         return (
             !isPlain(utf8.first) && first?.isWhitespace == true, !isPlain(utf8.last) && last?.isWhitespace == true
         )
     }
 
-    /// What the text does with blanks, for a message: "begins", "ends", or both; nil where it does neither.
+    /// The verb that describes leading and trailing white space in a message: "begins", "ends" or "begins and ends";
+    /// `nil` if there is no such white space.
     var blankEdges: String? {
         switch hasBlankEdges {
         case (true, true): "begins and ends"

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An item or a pane that is for no build configuration.
+    /// A rule that reports items and panes that are not included in any build configuration.
     static let emptyConfigurations = Rule(
         "empty-configurations", .error, "an item or a pane has an empty list of build configurations",
         what: "The SettingsBundleConfigurations array of an item or a pane is empty or contains an empty string.",

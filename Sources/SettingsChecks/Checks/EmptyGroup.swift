@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A group that groups nothing.
+    /// A rule that reports groups without items, title or footer.
     static let emptyGroup = Rule(
         "empty-group", .note, "a group has no items, title or footer",
         what: """
@@ -46,14 +46,14 @@ extension Rule {
                 reporter.report(
                     group, of: pane, "\(group.label) has no items", help: "remove the group, or add items after it")
             }
-            // The group that has no item yet.
+            // The last group, if no item has followed it yet.
             var open: Item?
             for item in pane.items {
                 guard item.beginsSection else {
                     open = nil
                     continue
                 }
-                // Headings for one device may stand before those for another.
+                // Groups for one device may precede groups for another.
                 if let open, !item.has(.idioms), open.isBare || (item.type == .radioGroup && !open.hasFooter) {
                     report(open)
                 }
@@ -64,7 +64,7 @@ extension Rule {
 }
 
 extension Item {
-    /// Whether a group draws no more than a gap.
+    /// Whether the group appears only as a gap, because it has no title or footer.
     fileprivate var isBare: Bool { isMissingOrEmpty(.title) && !hasFooter }
 
     fileprivate var hasFooter: Bool { !isMissingOrEmpty(.footerText) }

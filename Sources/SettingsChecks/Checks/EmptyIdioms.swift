@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An item that names no device.
+    /// A rule that reports items with an empty list of device idioms.
     static let emptyIdioms = Rule(
         "empty-idioms", .warning, "the list of devices that show an item is empty",
         what: "The SupportedUserInterfaceIdioms value of an item is an empty array.",

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// An item whose key is empty.
+    /// A rule that reports items with an empty user-defaults key.
     static let emptyKey = Rule(
         "empty-key", .error, "the Key of an item is empty",
         what: "The Key of an item is an empty string.",

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A list without choices.
+    /// A rule that reports multi-value items and radio groups without choices.
     static let emptyOptions = Rule(
         "empty-options", .error, "an item has no choices",
         what: "The Titles or Values array of a multi-value item or a radio group is empty.",

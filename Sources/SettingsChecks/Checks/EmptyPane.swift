@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A pane without items.
+    /// A rule that reports panes without items.
     static let emptyPane = Rule(
         "empty-pane", .warning, "the root pane or a child pane has no items",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A row whose title is empty.
+    /// A rule that reports empty titles of items that display their title.
     static let emptyTitle = Rule(
         "empty-title", .warning, "an item that requires a title has an empty title",
         what: """

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An entry that says nothing.
+    /// A rule that reports string-table entries with an empty value.
     static let emptyTranslation = Rule(
         "empty-translation", .warning, "a string table entry has an empty value",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A folder of a language whose name is no language.
+    /// A rule that reports language folders whose name is not a language identifier.
     static let invalidLanguage = Rule(
         "invalid-language", .warning, "the name of a language folder is not a language identifier",
         what: """
@@ -32,7 +32,7 @@ extension Rule {
                     help: "rename the folder to \(quoted(folder.language + ".lproj"))")
             }
             for language in checked.languages {
-                // How the folder of no language is written is the concern of another rule.
+                // A misspelled Base folder is reported by another rule.
                 if language.isMiswrittenBase { continue }
                 guard let problem = LanguageIdentifier.problem(of: language.identifier) else { continue }
                 reporter.report(
@@ -43,7 +43,8 @@ extension Rule {
             }
         })
 
-    /// The folders with tables whose names were meant to end in `.lproj`, and what stands before it.
+    /// Returns the folders with string tables whose names end in a misspelling of `.lproj`, with
+    /// the part before the extension.
     private static func misspeltFolders(of bundle: SettingsBundle) -> [(path: String, language: String)] {
         let folders = bundle.files.keys.filter { $0.hasSuffix(".strings") }.compactMap { path -> String? in
             let parts = path.split(separator: "/")

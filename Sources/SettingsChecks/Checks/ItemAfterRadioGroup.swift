@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// An item that a radio group has cut off from its group.
+    /// A rule that reports items that follow a radio group without a group in between.
     static let itemAfterRadioGroup = Rule(
         "item-after-radio-group", .warning, "an item follows a radio group without a group in between",
         what: """
@@ -40,7 +40,7 @@ extension Rule {
             """),
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
-            // That no other section followed yet.
+            // The last radio group, if no other section has followed it yet.
             var radioGroup: Item?
             for item in pane.items where item.type?.reader == .settings {
                 if item.beginsSection {

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A file that some other program left in the bundle.
+    /// A rule that reports files that other programs have left in the bundle.
     static let junkFile = Rule(
         "junk-file", .note, "a file does not belong in the bundle",
         what: """
@@ -27,7 +27,7 @@ extension Rule {
             for path in Set(checked.bundle.otherFiles.compactMap(junk)).sorted() {
                 let name = path.split(separator: "/").last.map(String.init) ?? path
                 let files = checked.bundle.loaded.files.keys.filter { $0 == path || $0.hasPrefix(path + "/") }.sorted()
-                // Changes of files with such names are not made: they could not be recorded.
+                // Files with control characters in their names are not changed, because the journal cannot record them.
                 let isOwn = files.allSatisfy { file in
                     checked.bundle.loaded.files[file]?.target == file && visible(file) == file
                 }
@@ -38,7 +38,7 @@ extension Rule {
             }
         })
 
-    /// The names that Xcode's copy of a bundle leaves out.
+    /// The names that Xcode excludes when it copies a bundle.
     private static let leftOut: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
     private static let folders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
@@ -49,7 +49,8 @@ extension Rule {
     ]
     private static let endings = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
 
-    /// The file that a path leads to, or the folder above it, which does not belong into a bundle; nil where it does.
+    /// Returns the path of a junk file, or of the junk folder that contains it, or `nil`
+    /// if the file belongs in a bundle.
     private static func junk(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: folders.contains) {

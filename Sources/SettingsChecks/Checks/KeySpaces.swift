@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A key with blanks around it.
+    /// A rule that reports keys with leading or trailing white space.
     static let keySpaces = Rule(
         "key-spaces", .warning, "the Key of an item begins or ends with white space",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A folder named for a language in English.
+    /// A rule that reports language folders with legacy names, such as `English.lproj`.
     static let legacyLanguage = Rule(
         "legacy-language", .note, "a language folder has a legacy name",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A footer that the Settings app may not draw.
+    /// A rule that reports footers that the Settings app may not display because of their length.
     static let longFooter = Rule(
         "long-footer", .warning, "a footer may be too long to display",
         what: """
@@ -45,12 +45,12 @@ extension Rule {
                 help: "split it into the footers of several groups")
         })
 
-    /// The number of lines up to the last that has something on it.
+    /// Returns the number of lines, without empty lines at the end.
     private static func lineCount(of text: String) -> Int {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? -1) + 1
     }
 
-    /// The number of characters that footers were seen to show with.
+    /// The length, in characters, up to which footers are known to be displayed.
     private static let longestFooter = 10_000
 }

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A title that is estimated to be too wide for its row on a narrow iPhone.
+    /// A rule that reports titles that are probably too wide for their row on a narrow iPhone.
     static let longTitle = Rule(
         "long-title", .note, "a title may be truncated on a narrow iPhone",
         what: """
@@ -59,7 +59,7 @@ extension Rule {
 }
 
 extension RowText {
-    /// The message of the finding for a text that is too wide.
+    /// Returns the message for a string that is too wide.
     fileprivate func message(in language: String?) -> String {
         "the \(kind) \(short(text)) may be truncated\(language.map { " in \(quoted($0))" } ?? ""): "
             + "about \(Int(width.rounded())) points wide, but the available width is about \(Int(max(0, room.rounded(.down))))"
@@ -67,7 +67,7 @@ extension RowText {
 }
 
 extension CheckedPane {
-    /// Whether an iPhone shows the pane in the Settings app.
+    /// Whether the Settings app on iPhone shows the pane.
     fileprivate var isShownOnPhones: Bool {
         let platforms = deployment.platforms
         return !isInApp && !isGenerated && ["", "~iphone"].contains(pane.name.suffix)
@@ -76,7 +76,7 @@ extension CheckedPane {
 }
 
 extension Item {
-    /// Whether an iPhone shows the item in the Settings app.
+    /// Whether the Settings app on iPhone shows the item.
     fileprivate var isShownOnPhones: Bool {
         type?.reader == .settings && idioms?.isDisjoint(with: Platform.iOS.idioms) != true
     }

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A character written as `\u` and its number.
+    /// A rule that reports `\u` followed by a number in a string table, where only `\U` is an escape sequence.
     static let lowercaseUnicodeEscape = Rule(
         "lowercase-unicode-escape", .warning, "a string table contains a lowercase '\\u' escape",
         what: """
@@ -30,7 +30,7 @@ extension Rule {
         example: .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
         check: .table { table, _, reporter in
             guard !table.table.file.isPropertyList && !table.isDamaged else { return }
-            // Hardly any table has one, and most need no closer look.
+            // Hardly any table contains a backslash, so most tables are skipped here.
             guard let text = table.table.file.text, text.bytes(in: 0..<text.count).contains(UInt8(ascii: "\\")) else {
                 return
             }
@@ -61,7 +61,7 @@ extension Rule {
         else { return nil }
         let isKey = span == entry.keySpan
         guard table.table.file.obstacle == nil, let text = table.table.file.text else { return nil }
-        // The entry alone: with the whole file, many findings would take as many times as long.
+        // Parse only the entry: parsing the whole file for every finding would take quadratic time.
         let start = entry.keySpan.lowerBound
         let alone = SourceText(Array(text.bytes(in: start..<entry.valueSpan.upperBound)) + Array(";".utf8))
         let moved = edits.map {
@@ -69,10 +69,10 @@ extension Rule {
                 span: ($0.span.lowerBound - start)..<($0.span.upperBound - start), replacement: $0.replacement)
         }
         let edited = PropertyListDocument(EncodedText(alone.applying(moved), in: .utf8), in: .openStep)
-        // Half of a surrogate pair would be no character.
+        // The result must not contain half of a surrogate pair.
         guard edited.isEditable else { return nil }
         if isKey {
-            // Two entries for one key would be worse than before.
+            // A duplicate key would be worse than the wrong escape sequence.
             guard let key = edited.table?.entry(at: 0)?.key, !table.contains(key) else { return nil }
         }
         return Fix(

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A key that belongs to items of other types.
+    /// A rule that reports keys that have no effect on the type of their item.
     static let misplacedKey = Rule(
         "misplaced-key", .warning, "an item has a key that does not apply to its type",
         what: """
@@ -39,7 +39,7 @@ extension Rule {
             for item in pane.items {
                 for entry in item.entries where item.isMisplaced(entry) {
                     let key = ItemKey(entry.key)
-                    // The library draws a footer wherever a section begins, and under single rows, and titles.
+                    // InAppSettingsKit shows titles of sliders, and footers of all sections and rows.
                     let isDrawn = key == .footerText || item.type == .slider && key == .title
                     if isDrawn, checked.usesInAppSettingsKit { continue }
                     reporter.report(
@@ -50,7 +50,7 @@ extension Rule {
             }
         })
 
-    /// Where a key belongs that stands on an item.
+    /// Returns help text that explains where a misplaced key belongs.
     private static func place(of key: ItemKey, on item: Item) -> String {
         if item.type == .slider, key == .title { return "add a group with the title before the slider" }
         if key == .footerText { return "move it to the item's group" }

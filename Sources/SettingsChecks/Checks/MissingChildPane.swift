@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A child pane that leads to a pane that is not there.
+    /// A rule that reports child panes that refer to a file that does not exist.
     static let missingChildPane = Rule(
         "missing-child-pane", .error, "a child pane refers to a file that does not exist",
         what: """
@@ -38,7 +38,7 @@ extension Rule {
                         + "the first is \(first.label)",
                     help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
             }
-            // The links in an inner bundle are told from its own folder.
+            // Links in a nested bundle are relative to that bundle.
             if checked.isInInnerBundle(pane.path) { return }
             for link in pane.rows where link.file != ".plist" {
                 let file = checked.name(of: link)
@@ -52,7 +52,7 @@ extension Rule {
                         ? "\(pane.label(of: link)) has an empty 'File'"
                         : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
                     help: Self.help(for: file, among: names),
-                    // The library goes on to look in Settings.bundle.
+                    // InAppSettingsKit also searches Settings.bundle.
                     as: PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit ? .note : nil)
             }
         })

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An item that stores a value and has no default.
+    /// A rule that reports items without a required default value.
     static let missingDefault = Rule(
         "missing-default", .error, "an item lacks a required default value",
         what: """

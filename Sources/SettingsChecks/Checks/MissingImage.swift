@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An image that the bundle does not have.
+    /// A rule that reports images that are missing from the bundle.
     static let missingImage = Rule(
         "missing-image", .warning, "an item refers to an image that is not in the bundle",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An item without a key that its type must have.
+    /// A rule that reports items without a required key.
     static let missingRequiredKey = Rule(
         "missing-required-key", .error, "an item lacks a required key",
         what: """
@@ -45,7 +45,7 @@ extension Rule {
                 switch schema.key {
                 case .defaultValue, .type: return false
                 case .file where item.opensViewController: return false
-                // The app supplies the choices while it runs.
+                // The app may supply the choices at run time.
                 case .titles where pane.isInApp, .values where pane.isInApp: return false
                 default: return !item.misspells(schema.key)
                 }

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A pane that names a string table no language has.
+    /// A rule that reports panes whose string table does not exist in any language.
     static let missingTable = Rule(
         "missing-table", .warning, "the string table of a pane does not exist in any language",
         what: """
@@ -24,7 +24,7 @@ extension Rule {
             "en.lproj/Root.strings": "/* no texts yet */",
         ]),
         check: .pane { pane, checked, reporter in
-            // A language that has the table may be one that cannot be read.
+            // The table may be in a language folder that cannot be read.
             if checked.hasUnreadLanguage { return }
             let names = checked.tableNames
             guard let table = pane.table?.string, !table.lowercased().hasSuffix(".strings"),

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A text that some language has no entry for.
+    /// A rule that reports strings without an entry in some language.
     static let missingTranslation = Rule(
         "missing-translation", .warning, "a string has no entry in the string table of at least one language",
         what: """
@@ -71,7 +71,7 @@ extension Rule {
             }
         })
 
-    /// The texts of a pane that no language has an entry for, which are one finding.
+    /// Returns the group that combines all strings of a pane that have no entry in any language into one finding.
     private static func textsOfNoLanguage(
         _ pane: CheckedPane, _ table: String, _ text: ExactString
     ) -> FindingGroup {
@@ -85,8 +85,10 @@ extension Rule {
         }
     }
 
-    /// Whether people read in some languages what they should, though it is the raw text: it has no letters, or they are
-    /// varieties of the source language, which shows the text as it stands.
+    /// Returns whether a string without an entry is still shown correctly in some languages.
+    ///
+    /// This is the case if the string has no letters, or if the languages are varieties of the source language and the
+    /// source language shows the string unchanged.
     private static func readsAsIs(
         _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
     ) -> Bool {

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// An item without a type.
+    /// A rule that reports items without a type.
     static let missingType = Rule(
         "missing-type", .error, "an item has no type",
         what: "An item does not have a Type key.",

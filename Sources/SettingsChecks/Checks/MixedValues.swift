@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A list whose choices have values of several types.
+    /// A rule that reports choices whose values have different types.
     static let mixedValues = Rule(
         "mixed-values", .warning, "the values of an item have different types",
         what: """
@@ -45,7 +45,7 @@ extension Rule {
             }
             var counts: [String: Int] = [:]
             for element in elements { counts[element.valueClass, default: 0] += 1 }
-            // Where no type is that of the most, it is that of the first.
+            // In a tie, the type of the first value wins.
             let most = elements.map(\.valueClass).reduce(first.valueClass) { most, other in
                 counts[other, default: 0] > counts[most, default: 0] ? other : most
             }
@@ -61,7 +61,7 @@ extension Rule {
 }
 
 extension PropertyListElement {
-    /// What Foundation makes of the value, in the plural: numbers of all kinds are of one class.
+    /// The plural name of the Foundation class of the value. All kinds of numbers have the same class.
     fileprivate var valueClass: String {
         switch kind {
         case .string, .key: "strings"

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A bundle that no app takes.
+    /// A rule that reports bundles that no app target contains.
     static let notInTarget = Rule(
         "not-in-target", .warning, "the bundle is not in any app target of the Xcode project",
         what: """

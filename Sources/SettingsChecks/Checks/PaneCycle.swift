@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A child pane that leads back to a pane on the path to it.
+    /// A rule that reports child panes that lead back to a pane on the path to them.
     static let paneCycle = Rule(
         "pane-cycle", .warning, "a child pane item refers to its own pane or to a parent of that pane",
         what: "A child pane item refers to the pane that contains the item, or to a parent of that pane.",

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A translation with other placeholders than its source.
+    /// A rule that reports translations with other placeholders than their source.
     static let placeholderMismatch = Rule(
         "placeholder-mismatch", .warning, "a translation and its source have different placeholders",
         what: """
@@ -30,7 +30,7 @@ extension Rule {
             let (value, source) = (translation.value.string, translation.source.string)
             guard value.utf8.contains(percent) || source.utf8.contains(percent) else { return }
             let (own, wanted) = (Placeholders(in: value), Placeholders(in: source))
-            // A key without an entry may be a name for the text, which says nothing of what is filled in.
+            // A key without an entry may be an identifier, so it says nothing about placeholders.
             guard own != wanted, translation.hasSourceEntry || !wanted.spellings.isEmpty else { return }
             func list(_ placeholders: Placeholders) -> String {
                 placeholders.spellings.isEmpty ? "none" : CheckedBundle.list(placeholders.spellings)

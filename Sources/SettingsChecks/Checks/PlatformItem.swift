@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An item that a platform does not show.
+    /// A rule that reports items that a target platform does not show.
     static let platformItem = Rule(
         "platform-item", .warning, "an item is not shown on a platform specified with --platform",
         what: """

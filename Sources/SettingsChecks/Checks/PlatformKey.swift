@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A key that one platform reads.
+    /// A rule that reports keys that only Mac Catalyst apps support.
     static let platformKey = Rule(
         "platform-key", .warning, "a key has an effect only in Mac Catalyst apps",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// Languages that only one of bundle and Xcode project has.
+    /// A rule that reports languages that only the bundle or only the Xcode project has.
     static let projectLanguages = Rule(
         "project-languages", .note, "the bundle and the Xcode project have different languages",
         what: """
@@ -27,7 +27,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard let project = checked.deployment.project, !project.languages.isEmpty else { return }
             let (regions, languages) = (Set(project.languages), Set(checked.bundle.languageTags))
-            // One without languages, or a project that nobody localized, says nothing about them.
+            // A bundle or project that is not localized says nothing about languages.
             guard !languages.isEmpty, regions.count > 1 || languages.count > 1 else { return }
             let missing = regions.subtracting(languages).sorted()
             let added = languages.subtracting(regions).sorted()

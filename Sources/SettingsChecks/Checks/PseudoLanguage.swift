@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A pseudo-language that was left in the bundle.
+    /// A rule that reports pseudo-languages in a bundle.
     static let pseudoLanguage = Rule(
         "pseudo-language", .warning, "the bundle contains a pseudo-language",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A folder for a region that Settings itself is not localized in.
+    /// A rule that reports folders for regions that Settings itself is not localized for.
     static let regionFolder = Rule(
         "region-folder", .note, "the Settings app probably prefers another language folder",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A key under which the system keeps a setting of its own.
+    /// A rule that reports keys with a prefix that is reserved for the system.
     static let reservedKey = Rule(
         "reserved-key", .warning, "the key of an item is reserved for the system",
         what: """
@@ -38,11 +38,11 @@ extension Rule {
 
     private static func isReserved(_ key: String) -> Bool {
         if key.hasPrefix("com.apple.") { return true }
-        // The word for what is not safe at work is no name of the system.
+        // NSFW is a common abbreviation, not a prefix of the system.
         guard !key.hasPrefix("NSFW") else { return false }
         for prefix in ["NS", "Apple"] where key.hasPrefix(prefix) {
             let next = key.dropFirst(prefix.count)
-            // NSA or NSX alone are words; the system's names go on in lower case.
+            // In names of the system, the capital letter after the prefix is followed by a lowercase letter.
             return next.first.map { ("A"..."Z").contains($0) } ?? false
                 && next.dropFirst().first.map { ("a"..."z").contains($0) } ?? false
         }

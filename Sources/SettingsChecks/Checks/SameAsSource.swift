@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An entry with the value of the source language.
+    /// A rule that reports translations that are identical to the source text.
     static let sameAsSource = Rule(
         "same-as-source", .note, "a translation is identical to the source text",
         what: """

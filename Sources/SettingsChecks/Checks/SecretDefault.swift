@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A secret that is shipped with the app.
+    /// A rule that reports secure text fields with a default value.
     static let secretDefault = Rule(
         "secret-default", .warning, "a secure text field has a default",
         what: "A text field whose IsSecure value is true has a DefaultValue that is not empty.",
@@ -30,7 +30,7 @@ extension Rule {
             guard item.type == .textField, item.wellTyped(.isSecure)?.kind == .true,
                 let element = item.wellTyped(.defaultValue), element.isString, !element.string.isEmpty
             else { return }
-            // The secret itself stays out of logs.
+            // The secret must not appear in logs.
             reporter.report(
                 pane, at: element, "\(item.label) is secure, but everyone who has the app can read its default",
                 help: "leave the default empty")

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A file that hides string tables, or entries of them.
+    /// A rule that reports files that hide string tables or some of their entries.
     static let shadowedTables = Rule(
         "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """
@@ -48,7 +48,7 @@ extension Rule {
         for path in checked.bundle.otherFiles.sorted() where path.hasSuffix(ending) {
             let parts = path.dropLast(ending.count).split(separator: "/")
             guard let name = parts.last.map(String.init) else { continue }
-            // A file at the top of the bundle is found before those of all languages.
+            // A file at the top level of the bundle takes precedence in all languages.
             let languages = checked.languages.filter { language in
                 parts.count == 1 || parts.count == 2 && parts[0] == language.folder
             }

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A key that items of two panes share, with different defaults.
+    /// A rule that reports items on different panes with the same user-defaults key and different defaults.
     static let sharedKey = Rule(
         "shared-key", .warning, "items in two panes have the same key and different defaults",
         what: """
@@ -42,7 +42,7 @@ extension Rule {
         ]),
         check: .bundle { checked, reporter in
             guard checked.panes.count > 1 else { return }
-            // The keys of a pane for the rows of a list are those of a row, and not of the user defaults.
+            // A pane that describes the rows of a list has keys of a row, not keys of the user defaults.
             let rows = Set(checked.panes.flatMap(\.links).filter { $0.key != .file }.map { PaneName($0.file).base })
             var first: [SharedName: (pane: CheckedPane, item: Item)] = [:]
             for pane in checked.panes where !rows.contains(pane.pane.name.base) {
@@ -57,7 +57,7 @@ extension Rule {
                     guard earlier.pane.pane.name.base != pane.pane.name.base else { continue }
                     let value = item.wellTypedDefault
                     let other = earlier.item.wellTypedDefault
-                    // One with a default is more to compare with.
+                    // An item with a default can be compared with later items.
                     if other == nil, value != nil { first[name] = (pane, item) }
                     guard item.isShown(with: earlier.item),
                         checked.areBuiltTogether(item, on: pane, earlier.item, on: earlier.pane)
@@ -76,15 +76,15 @@ extension Rule {
         })
 }
 
-/// A key in the user defaults that it is stored in.
+/// A user-defaults key together with the defaults domain that stores it.
 private struct SharedName: Hashable {
-    /// The app group; nil for the app's own.
+    /// The app group; `nil` for the app's own domain.
     let group: ExactString?
     let key: ExactString
 }
 
 extension Item {
-    /// The default, where it has the type that the item asks for.
+    /// The default value of the item; `nil` if it is missing or has the wrong type.
     fileprivate var wellTypedDefault: PropertyListValue? {
         entry(.defaultValue).flatMap { $0.schema != nil && $0.isWellTyped ? $0.element.value : nil }
     }

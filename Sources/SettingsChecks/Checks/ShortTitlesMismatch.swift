@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A list of choices with more or fewer short texts than choices.
+    /// A rule that reports multi-value items with a different number of short titles than values.
     static let shortTitlesMismatch = Rule(
         "short-titles-mismatch", .warning, "a multi-value has more or fewer short titles than values",
         what: """
@@ -43,7 +43,7 @@ extension Rule {
         check: .item { item, pane, reporter in
             guard item.type == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
                 let titles = item.wellTyped(.titles), let values = item.wellTyped(.values), titles.childCount > 0,
-                // Lists that do not agree among themselves are reported as that.
+                // Another rule reports a different number of titles than values.
                 titles.childCount == values.childCount, short.element.childCount != values.childCount
             else { return }
             reporter.report(

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A slider whose left end is not below its right end.
+    /// A rule that reports sliders whose minimum is not less than the maximum.
     static let sliderRange = Rule(
         "slider-range", .error, "the minimum of a slider is not less than its maximum",
         what: "The MinimumValue of a slider is greater than or equal to its MaximumValue.",

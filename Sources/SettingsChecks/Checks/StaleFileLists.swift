@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// File lists of the script phase that no longer name what it reads and makes.
+    /// A rule that reports file lists that do not match the inputs and outputs of the script phase.
     package static let staleFileLists = Rule(
         "stale-file-lists", .error, "the file lists of the script phase are out of date",
         what: """

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An entry of a string table that no pane uses.
+    /// A rule that reports string-table entries that no pane uses.
     static let staleString = Rule(
         "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
@@ -69,7 +69,7 @@ extension Rule {
             }
         })
 
-    /// Reports the entry of a text that became another, or may have: it is not taken away.
+    /// Reports an unused entry of a string that was changed, or that may have been changed. No fix removes the entry.
     private static func report(
         _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, in bundle: SettingsBundle,
         to reporter: Reporter, as severity: Severity?

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A pane that names its table with `.strings`.
+    /// A rule that reports panes whose `StringsTable` value ends in `.strings`.
     static let tableExtension = Rule(
         "table-extension", .error, "the StringsTable of a pane includes '.strings'",
         what: "The StringsTable value of a pane ends in .strings, regardless of capitalization.",
@@ -23,7 +23,7 @@ extension Rule {
             """
         ]),
         check: .pane { pane, checked, reporter in
-            // A file may be called so, after all.
+            // A file may actually have that name.
             guard let table = pane.table?.string, table.lowercased().hasSuffix(".strings"),
                 let element = pane.tableElement,
                 !checked.tableNames.contains(table)

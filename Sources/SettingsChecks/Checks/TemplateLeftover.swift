@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// What Xcode's template brought and nobody wanted.
+    /// A rule that reports items and entries that are left over from Xcode's template.
     static let templateLeftover = Rule(
         "template-leftover", .warning, "an item or entry is left over from Xcode's template",
         what: """
@@ -65,7 +65,7 @@ extension Rule {
         })
 }
 
-/// What stands in Xcode's template.
+/// The keys and strings in Xcode's template.
 enum TemplateTexts {
     static let keys: Set<ExactString> = ["name_preference", "enabled_preference", "slider_preference"]
     static let texts: Set<ExactString> = ["Group", "Name", "none given", "Enabled"]

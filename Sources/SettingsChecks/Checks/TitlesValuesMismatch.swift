@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A list of choices with more texts than values, or fewer.
+    /// A rule that reports items with different numbers of titles and values.
     static let titlesValuesMismatch = Rule(
         "titles-values-mismatch", .error, "an item has more or fewer titles than values",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// Text behind the end of a property list.
+    /// A rule that reports text after the end of a property list.
     static let trailingText = Rule(
         "trailing-text", .warning, "a property list is followed by other text",
         what: """

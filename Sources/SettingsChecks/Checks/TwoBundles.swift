@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A bundle inside the bundle.
+    /// A rule that reports a bundle inside the bundle.
     static let twoBundles = Rule(
         "two-bundles", .warning, "the bundle contains another bundle",
         what: """

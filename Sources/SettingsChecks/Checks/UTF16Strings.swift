@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A string table in UTF-16.
+    /// A rule that reports string tables in UTF-16 or UTF-32.
     static let utf16Strings = Rule(
         "utf16-strings", .note, "a string table is in UTF-16 or UTF-32",
         what: """
@@ -28,7 +28,7 @@ extension Rule {
 }
 
 extension TextEncoding {
-    /// Whether every character takes several bytes.
+    /// Whether the encoding uses several bytes for every character.
     fileprivate var isWide: Bool {
         switch scheme {
         case .utf8, .latin1: false

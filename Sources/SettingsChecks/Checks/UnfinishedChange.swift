@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A change that stopped half-way.
+    /// A rule that reports an interrupted change to the bundle.
     static let unfinishedChange = Rule(
         "unfinished-change", .error, "a change to the bundle was interrupted",
         what: """

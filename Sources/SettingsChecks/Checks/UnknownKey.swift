@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A key that nobody reads.
+    /// A rule that reports property-list keys that neither the Settings app nor InAppSettingsKit supports.
     static let unknownKey = Rule(
         "unknown-key", .error, "an item or a pane has an unknown property-list key",
         what: """
@@ -75,7 +75,7 @@ extension Rule {
             guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else {
                 continue
             }
-            // Of an unknown type nobody knows the keys: only what is nearly a key is reported.
+            // The keys of unknown types are unknown, so only keys that resemble a known key are reported.
             let meant = KeyNames.meant(by: name, on: item)
             guard item.type != nil || meant != nil, meant != name else { continue }
             let isLost =

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// An item of a type that nobody draws.
+    /// A rule that reports items of unknown types.
     static let unknownType = Rule(
         "unknown-type", .error, "an item has an unknown type",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A pane with texts and without a string table, in a bundle with languages.
+    /// A rule that reports panes without a string table in a localized bundle.
     static let unlocalizedPane = Rule(
         "unlocalized-pane", .note, "a pane in a localized bundle has no string table",
         what: """
@@ -37,7 +37,7 @@ extension Rule {
             guard pane.pane.stringsTable == nil && !pane.pane.name.isLocalized else { return }
             guard pane.pane.itemCount > 0, let entry = pane.entry(PaneSchema.items) else { return }
             let table = pane.tableElement
-            // One that is no string is reported as that.
+            // A value that is not a string is reported by another rule.
             if let table, !table.isString { return }
             let isFound = checked.usesInAppSettingsKit && checked.libraryFindsTable(for: pane.pane)
             if isFound, pane.isInApp || checked.deployment.hasInAppSettingsKit { return }
@@ -52,7 +52,8 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// Whether InAppSettingsKit finds a table for a pane that names none: that of the pane's own name, or Root.
+    /// Returns whether InAppSettingsKit finds a string table for a pane that does not specify one: a table
+    /// named after the pane, or Root.
     fileprivate func libraryFindsTable(for pane: Pane) -> Bool {
         tableNames.contains(pane.ownTable) || tableNames.contains("Root")
     }

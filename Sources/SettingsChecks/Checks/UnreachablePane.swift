@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A pane to which no way leads.
+    /// A rule that reports panes that cannot be reached from the Root pane.
     static let unreachablePane = Rule(
         "unreachable-pane", .warning, "a pane cannot be reached from the root pane",
         what: "No chain of child pane items leads from Root.plist to the pane.",
@@ -20,16 +20,16 @@ extension Rule {
                 "Advanced.plist": "⟦<key>PreferenceSpecifiers</key>⟧\n<array/>",
             ]),
         check: .bundle { checked, reporter in
-            // Without a root pane nothing is reachable, and another rule says so.
+            // Without a Root pane, no pane is reachable, and another rule reports that.
             guard checked.graph.hasRoot else { return }
-            // Nor is it known where a pane leads whose list of items is none, which is said, too.
+            // A pane without a valid array of items is reported by another rule, and its links are unknown.
             let reachable = checked.graph.reachable
             if checked.panes.contains(where: {
                 $0.pane.itemsElement == nil && reachable.contains($0.pane.name.base)
             }) {
                 return
             }
-            // A row that names the file with its extension is reported instead.
+            // A link that includes the extension is reported instead.
             let namedWithExtension = Set(
                 checked.panes.flatMap { $0.rows.map(\.file).filter { $0.hasSuffix(".plist") } })
             for pane in checked.panes where !pane.pane.name.isLocalized {

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A property list that CoreFoundation does not read.
+    /// A rule that reports property lists that CoreFoundation cannot load.
     static let unreadablePlist = Rule(
         "unreadable-plist", .error, "a property list cannot be loaded",
         what: """

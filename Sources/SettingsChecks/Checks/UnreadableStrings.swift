@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A string table that CoreFoundation does not read.
+    /// A rule that reports string tables that CoreFoundation cannot load.
     static let unreadableStrings = Rule(
         "unreadable-strings", .error, "a string table cannot be loaded",
         what: """

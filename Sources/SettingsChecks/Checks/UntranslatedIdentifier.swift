@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A name for programs that people get to see.
+    /// A rule that reports identifiers that are shown to people instead of text.
     static let untranslatedIdentifier = Rule(
         "untranslated-identifier", .warning, "the Settings app shows an identifier instead of text",
         what: """

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A comment that allows what is not there.
+    /// A rule that reports suppressions that suppress nothing.
     static let unusedAllow = Rule(
         "unused-allow", .warning, "a suppression comment has no effect",
         what: """
@@ -55,7 +55,7 @@ extension Rule {
             for finding in findings where !suppressions.allow("unused-allow", at: finding.span) {
                 reporter.report(path, at: finding.span, finding.message, help: finding.help)
             }
-            // Whether these were of use is known by now, and nothing can allow them.
+            // These are checked last, because suppressions of this rule may have been used above.
             for name in suppressions.placed.flatMap(\.names) where !name.isUsed && name.rule == "unused-allow" {
                 let finding = UnusedSuppression.unused(name)
                 reporter.report(path, at: finding.span, finding.message, help: finding.help)

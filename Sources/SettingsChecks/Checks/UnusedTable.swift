@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A string table that no pane names.
+    /// A rule that reports string tables that no pane uses.
     static let unusedTable = Rule(
         "unused-table", .warning, "no pane uses a string table",
         what: """
@@ -35,14 +35,14 @@ extension Rule {
                 "en.lproj/About.strings": "\"Version\" = \"Version\";",
             ], at: ["en.lproj/About.strings"]),
         check: .bundle { checked, reporter in
-            // Which table a pane means nobody knows that names it by something that is no string.
+            // If StringsTable is not a string, the intended table is unknown.
             guard checked.hasReadablePlists, !checked.panes.contains(where: \.hasStrangeTable) else { return }
             let named = FileNames(checked.namedTables)
             let panes = checked.panes.map(\.pane) + checked.panesWithoutItems
             let possible = Set(panes.flatMap(\.possibleTables))
             let unused = checked.tableNames.sorted.filter { file in
                 let plain = StringTable.plainName(ofDeviceTable: file)
-                // Where the plain table is unused, too, that is said of it alone.
+                // If the base table is also unused, only that table is reported.
                 if let plain, possible.contains(plain) || checked.tableNames.contains(plain) { return false }
                 let name = plain ?? file
                 return !possible.contains(file) && !possible.contains(name) && named.variant(of: name) == nil
@@ -81,7 +81,7 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// The tables that a pane probably means which names one that is not there: that pane is reported.
+    /// The string tables that panes probably refer to by a wrong name. Those panes are reported instead of the tables.
     fileprivate var tablesMeantByMissing: Set<String> {
         Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableMeant(by: $0) })
     }

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A bundle for the Watch app.
+    /// A rule that reports bundles for the Watch app.
     static let watchBundle = Rule(
         "watch-bundle", .warning, "Settings bundles for the Watch app are deprecated",
         what: """

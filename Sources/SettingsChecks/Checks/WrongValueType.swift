@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A value of a type that its key does not take.
+    /// A rule that reports values whose type does not match their key.
     static let wrongValueType = Rule(
         "wrong-value-type", .error, "a value has the wrong type",
         what: """
@@ -38,7 +38,7 @@ extension Rule {
             """),
         check: .pane { pane, _, reporter in
             for item in pane.items { check(item, pane, reporter) }
-            // What the list of items should be is the matter of another rule.
+            // Another rule reports an invalid array of items.
             for schema in PaneSchema.keys where schema.name != PaneSchema.items {
                 guard let entry = pane.entry(schema.name), !entry.isWellTyped else { continue }
                 let element = entry.element
@@ -99,7 +99,7 @@ extension Rule {
         value(for: element, in: schema, isInside: isInside).flatMap { .writing($0, over: element, in: pane) }
     }
 
-    /// What stands for the same in the type that is asked for, where that can be known.
+    /// Returns an equivalent value of the required type, or `nil` if there is none.
     private static func value(
         for element: PropertyListElement, in schema: KeySchema, isInside: Bool
     ) -> PropertyListValue? {
@@ -117,7 +117,7 @@ extension Rule {
 }
 
 extension PropertyListElement {
-    /// The type of the value in words, with an article.
+    /// The type of the value with an article, such as "a dictionary".
     var kindName: String {
         switch kind {
         case .plist: "a property list"

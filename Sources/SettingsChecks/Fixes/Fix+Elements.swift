@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Fixes of property lists.
+/// Fixes that edit property lists.
 extension Fix {
-    /// Writes another string in the place of a value of an item, or of its pane.
+    /// Creates a fix that replaces a value in a pane with a string.
     static func writing(
         _ string: String, over element: PropertyListElement, in pane: CheckedPane, within zone: Range<Int>? = nil,
         isSafe: Bool
@@ -14,12 +14,12 @@ extension Fix {
         }
     }
 
-    /// Writes another value in the place of one of an item: what stands for the same in the type that is asked for.
+    /// Creates a safe fix that replaces a value in a pane with an equivalent value of another type.
     static func writing(
         _ value: PropertyListValue, over element: PropertyListElement, in pane: CheckedPane
     ) -> Fix? {
         editing(pane, "write \(value.spelling)", within: element.span, isSafe: true) { document in
-            // A <key> in the place of a <string> is read as the same value.
+            // A <key> used as a value is read as a string, so only the tags change.
             let isKey = element.kind == .key && element.contentSpan.upperBound < element.span.upperBound
             return isKey ? retagging(element) : document.replacing(element, with: value)
         }
@@ -30,8 +30,8 @@ extension Fix {
         return [TextEdit(element.startTagSpan, "<string>"), TextEdit(endTag, "</string>")]
     }
 
-    /// Gives a key another name; nil where that is among the names of the keys beside it. What the key means changes with
-    /// it.
+    /// Creates a fix that renames a key, which changes its meaning. Returns `nil` if the
+    /// dictionary already has the new key.
     static func renaming(
         _ entry: Item.Entry, to name: String?, beside names: Set<ExactString>, in pane: CheckedPane,
         within zone: Range<Int>?

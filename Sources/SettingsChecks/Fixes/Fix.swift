@@ -1,24 +1,25 @@
 package import SettingsModel
 package import SourceText
 
-/// What fixes a finding.
+/// An automatic correction of a finding.
 package struct Fix: Hashable, Sendable {
-    /// What it does, as an order without a full stop: `write 'More'`.
+    /// The title, as a command without a trailing period: `write 'More'`.
     package let title: String
-    /// Whether nothing that a person wrote is lost by it, and no name changes.
+    /// Whether the fix neither loses anything that a person wrote nor changes names.
     package let isSafe: Bool
     package let change: Change
     private var isRemoval = false
 
-    /// When its turn is: where several findings can be fixed, those of an earlier stage are first.
+    /// The order of fixes. Fixes of an earlier stage are applied first.
     package enum Stage: Comparable, Sendable {
-        /// What files say. Many such fixes are made at once.
+        /// Changes to the contents of files, many of which are applied together.
         case contents
-        /// What files are called: a text is followed into the tables that are found.
+        /// Changes to the names of files and folders. They precede changes to strings, which
+        /// require the correct table names.
         case names
-        /// What texts say, on a pane and in all its tables.
+        /// Changes to strings, in a pane and in all its string tables.
         case texts
-        /// What is of use to nobody, once everything else is fixed.
+        /// Removals of unused parts, after all other fixes.
         case removals
     }
 
@@ -31,35 +32,37 @@ package struct Fix: Hashable, Sendable {
         }
     }
 
-    /// A change of a bundle.
+    /// A change to a bundle.
     package enum Change: Hashable, Sendable {
-        /// Edits of the texts of files, which belong together.
+        /// Edits to the text of files, which are applied together or not at all.
         case edit([FileEdit])
-        /// Files get other contents, or go.
+        /// Files that are replaced or removed.
         case files([FileChange])
-        /// A text of an item becomes another, on its pane and in the tables. The item is named by its position.
+        /// Renames a string of an item, in its pane and in string tables. The item is identified by its position.
         case renameText(ExactString, to: ExactString, item: Int, pane: String)
-        /// The entries of a text that no pane uses any more become those of the text that took its place.
+        /// Renames the entries of an unused string to the string that replaced it.
         case renameEntries(ExactString, to: ExactString, table: String)
-        /// The file of a table gets another name, in the same folder.
+        /// Renames the file of a string table, within the same folder.
         case renameTable(path: String, to: String)
-        /// The folder of a language gets another name.
+        /// Renames the folder of a language.
         case renameLanguage(String, to: String)
     }
 
-    /// Edits of a file's text.
+    /// Edits to the text of a file.
     package struct FileEdit: Hashable, Sendable {
         package let path: String
         package let edits: [TextEdit]
-        /// A span of the same text that has all of them, within which no other edit may be made at the same time: what is
-        /// right for it depends on what is there.
+        /// A range of the text that contains all edits. No other fix may change it at the same time, because the edits
+        /// depend on its contents.
         package let zone: Range<Int>
-        /// The positions of the entries of a table that go with them, where that is all they do.
+        /// The positions of the string-table entries to remove, if the fix does nothing else.
         package var entries: [Int] = []
     }
 
-    /// - Parameter edits: worked out only where the file can be edited.
-    /// - Returns: nil where there is nothing to edit, or the file cannot be edited.
+    /// Creates a fix from edits to the text of a file. Returns `nil` if there are no edits,
+    /// or if the file cannot be edited.
+    ///
+    /// - Parameter edits: The edits, evaluated only if the file can be edited.
     init?(
         _ title: String, of file: ParsedFile, _ edits: @autoclosure () -> [TextEdit], within zone: Range<Int>,
         isSafe: Bool
@@ -75,12 +78,11 @@ package struct Fix: Hashable, Sendable {
         change = .edit([FileEdit(path: file.editPath, edits: edits, zone: zone)])
     }
 
-    /// The fix as one that waits for all others.
+    /// The fix with its stage changed to removals, which are applied last.
     var asRemoval: Fix { Fix(title, isSafe: isSafe, change, isRemoval: true) }
 
-    /// Takes entries out of a table, after everything else.
-    ///
-    /// - Returns: nil where the table cannot be edited.
+    /// Creates a fix that removes entries from a string table, after all other fixes. Returns `nil`
+    /// if the table cannot be edited.
     static func removing(_ entries: [Int], of table: CheckedTable, _ title: String) -> Fix? {
         guard let first = entries.first,
             let fix = Fix(
@@ -92,8 +94,8 @@ package struct Fix: Hashable, Sendable {
         return Fix(title, isSafe: false, .edit(edits)).asRemoval
     }
 
-    /// One fix that does what several of the same title do; nil where there are none, or they are different changes and no
-    /// edits.
+    /// Combines fixes with the same title into one. Returns `nil` if there are no fixes, or if the fixes
+    /// differ and are not text edits.
     static func joined(_ fixes: [Fix]) -> Fix? {
         guard let first = fixes.first else { return nil }
         if fixes.allSatisfy({ $0.change == first.change }) { return first }
@@ -111,9 +113,9 @@ package struct Fix: Hashable, Sendable {
         self.isRemoval = isRemoval
     }
 
-    /// A fix that loses nothing.
+    /// Creates a fix that does not lose anything.
     static func safe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: true, change) }
 
-    /// A fix that deletes or renames something.
+    /// Creates a fix that deletes or renames something.
     static func unsafe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: false, change) }
 }

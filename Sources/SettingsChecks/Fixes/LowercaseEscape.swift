@@ -1,13 +1,13 @@
 import SourceText
 
-/// A character in a quoted string of a table that is written as `\u` and its number, which is no escape there.
+/// A lowercase `\u` escape in a quoted string of a string table, where only `\U` is an escape sequence.
 struct LowercaseEscape {
-    /// The bytes from the backslash to the number's end, as offsets from the string's first quote.
+    /// The range from the backslash to the end of the number, as byte offsets from the opening quote.
     let span: Range<Int>
-    /// Four digits, or digits in braces, as they stand.
+    /// The four digits, or the digits in braces, as written.
     let number: String
 
-    /// How the character is written with `\U`; nil for a number that is none of a character.
+    /// The equivalent `\U` escape sequences; `nil` if the number is not a Unicode scalar.
     var spelling: String? {
         guard number.hasPrefix("{") else { return "\\U\(number)" }
         guard let scalar = UInt32(number.dropFirst().dropLast(), radix: 16).flatMap(Unicode.Scalar.init) else {
@@ -16,7 +16,7 @@ struct LowercaseEscape {
         return String(scalar).utf16.map { "\\U" + String($0, radix: 16, minimumDigits: 4) }.joined()
     }
 
-    /// All of them in a string, which need not be quoted.
+    /// Returns all lowercase escapes in a string, or an empty array if the string is not quoted.
     static func all(in string: ArraySlice<UInt8>) -> [LowercaseEscape] {
         guard let quote = string.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return [] }
         var escapes: [LowercaseEscape] = []

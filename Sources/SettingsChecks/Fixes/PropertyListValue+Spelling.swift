@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension PropertyListValue {
-    /// A single value as it is to be written, for messages: `<true/>`, `<string>600</string>`.
+    /// The XML element for a value, as shown in messages: `<true/>`, `<string>600</string>`. Long text is truncated.
     var spelling: String {
         switch self {
         case .boolean(let value): value ? "<true/>" : "<false/>"
@@ -16,7 +16,7 @@ extension PropertyListValue {
         return visible(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
-    /// The boolean that a text or a number is meant as: YES, true, on and 1, and their opposites.
+    /// The Boolean value that a string or number represents, such as `true` for YES, on or 1; `nil` if there is none.
     var meantBoolean: Bool? {
         switch description.lowercased() {
         case "yes", "true", "1", "on", "y", "truevalue": true

@@ -2,7 +2,7 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Whether a text of a pane can become another: the pane and all its tables can be edited.
+    /// Returns whether strings of a pane can be renamed, because the pane and all its string tables can be edited.
     package func canRenameTexts(ofPaneAt path: String) -> Bool {
         guard let pane = pane(at: path), pane.file.obstacle == nil,
             !unreadFolders.contains(where: Self.isLanguageFolder)

@@ -2,47 +2,48 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What several rules ask of an item.
+/// Properties of items that several rules use.
 extension Item {
-    /// Whether only InAppSettingsKit draws the item.
+    /// Whether only InAppSettingsKit shows the item.
     var isOfInAppSettingsKit: Bool { type?.reader == .inAppSettingsKit }
 
-    /// Whether the Settings app keeps a value under the key of the item.
+    /// Whether the Settings app stores a value for the item.
     var storesValue: Bool { type.map { $0.hasStoredValue && $0.reader == .settings } ?? false }
 
-    /// The name under which the Settings app keeps a value of the item, and where it stands; nil where it keeps none.
+    /// The user-defaults key of the item, and the element that contains it; `nil` if the Settings app does
+    /// not store a value for the item.
     var storedKey: (name: ExactString, element: PropertyListElement)? {
         guard storesValue, let name = key, !name.isEmpty, let element = self[.key] else { return nil }
         return (name, element)
     }
 
-    /// Whether the type of the item has a list of values to choose from.
+    /// Whether the item is a multi-value or a radio group.
     var isChoice: Bool { type == .multiValue || type == .radioGroup }
 
-    /// The elements of an array that is the value of a key; nil for anything else.
+    /// Returns the elements of an array value, or `nil` if the value is missing or is not an array.
     func list(_ key: ItemKey) -> [PropertyListElement]? {
         wellTyped(key).flatMap { $0.kind == .array ? $0.elements : nil }
     }
 
-    /// Whether the items of the type must have a key.
+    /// Returns whether the type of the item requires a key.
     func requires(_ key: ItemKey) -> Bool { type?.key(key.name)?.isRequired ?? false }
 
-    /// Whether the item must have a key and lacks it.
+    /// Returns whether a required key is missing from the item.
     func lacks(_ key: ItemKey) -> Bool { !has(key) && (key == .type || requires(key)) }
 
-    /// Whether no value of a toggle, on or off, has a wrong type, which is reported as that.
+    /// Whether the on and off values of a toggle have valid types. Another rule reports invalid types.
     var hasWellTypedSwitch: Bool {
         [ItemKey.trueValue, .falseValue].allSatisfy { entry($0)?.isWellTyped ?? true }
     }
 
-    /// Whether items of other types have the key, and the Settings app does not read it of this one.
+    /// Returns whether a key belongs to items of other types, so the Settings app ignores it in this item.
     func isMisplaced(_ entry: Entry) -> Bool {
         guard type != nil, !isOfInAppSettingsKit else { return false }
         guard let schema = entry.schema else { return KeyNames.all.contains(entry.key.string) }
         return schema.key == .footerText && schema.reader == .inAppSettingsKit
     }
 
-    /// The dictionaries of the item whose keys are known, as what asks before a toggle is turned.
+    /// The dictionaries in the item whose keys are known, such as the confirmation prompt of a toggle.
     var dictionaries: [InnerDictionary] {
         entries.compactMap { entry in
             guard let keys = entry.schema?.innerKeys, !keys.isEmpty, entry.element.kind == .dictionary else {
@@ -53,23 +54,24 @@ extension Item {
         }
     }
 
-    /// A dictionary that an item has under a key.
+    /// A dictionary that is a value of an item.
     struct InnerDictionary {
-        /// The entry of the item that holds it.
+        /// The entry of the item that contains the dictionary.
         let entry: Entry
-        /// The keys that are known of it.
+        /// The known keys of the dictionary.
         let keys: [KeySchema]
         let entries: [Entry]
     }
 
-    /// The values of enumerated keys that are not among those listed, with the key that lists them.
+    /// The values of enumerated keys that the schema does not list, each with its schema.
     var unlistedValues: [(schema: KeySchema, element: PropertyListElement)] {
         var found: [(KeySchema, PropertyListElement)] = []
         for entry in entries { entry.collectUnlisted(into: &found) }
         return found
     }
 
-    /// The entries whose keys stood before in the same dictionary: the item's own, and those of one inside it.
+    /// The repeated entries in the item and in the dictionaries inside it. The first
+    /// entry for each key is not included.
     var repeatedEntries: [Entry] {
         (hasRepeatedKeys ? entries.repeated : [])
             + entries.filter { $0.element.kind == .dictionary }

@@ -1,16 +1,16 @@
 import SettingsModel
 import SourceText
 
-/// The names of keys, to tell one that is elsewhere from one that is nowhere.
+/// Lookup of key names, which distinguishes misplaced keys from unknown ones.
 enum KeyNames {
     private static let list = ((ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) + InAppSettingsKit.keys)
         .map(\.name).withoutRepetitions
 
-    /// The keys of all types of items.
+    /// The keys of all item types.
     static let all = Set(list)
 
-    /// The key that a misspelt one probably stands for: the same but for case and blanks, the one that Xcode shows under
-    /// that name, or the nearest.
+    /// Returns the key that a misspelled name probably refers to: a key that differs only in case or white space, a key
+    /// with that name in Xcode, or the most similar key.
     static func meant(by name: String, among keys: [KeySchema]) -> String? {
         func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
         let names = keys.map(\.name)
@@ -19,8 +19,8 @@ enum KeyNames {
             ?? nearest(to: trimmed(name), among: names)
     }
 
-    /// The key that a misspelt one on an item probably stands for, which may be one of another type; for an item of an
-    /// unknown type the same but for case and blanks only.
+    /// Returns the key that a misspelled name on an item probably refers to, which may be a key of another item type.
+    /// For an item of an unknown type, the key may differ only in case or white space.
     static func meant(by name: String, on item: Item) -> String? {
         let own = item.type?.keys ?? []
         if let same = same(as: name, among: own.map(\.name) + list) { return same }
@@ -28,16 +28,16 @@ enum KeyNames {
         return meant(by: name, among: own) ?? nearest(to: trimmed(name), among: list)
     }
 
-    /// The key that a name is but for case and blanks at the ends.
+    /// Returns the key that differs from a name only in case or surrounding white space.
     private static func same(as name: String, among keys: [String]) -> String? {
         let wanted = trimmed(name).lowercased()
         return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
     }
 
-    /// Whether only case or blanks at the ends keep a name from being a key.
+    /// Returns whether a name differs from a key only in case or surrounding white space.
     static func isSame(_ key: String, but name: String) -> Bool { same(as: name, among: [key]) != nil }
 
-    /// A name without the blanks at its ends.
+    /// Returns a name without surrounding white space.
     static func trimmed(_ name: String) -> String {
         var rest = name[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }
@@ -47,12 +47,13 @@ enum KeyNames {
 }
 
 extension Item {
-    /// Whether only case or blanks keep a key from being one that the item lacks: it is reported, and not what lacks.
+    /// Returns whether the item has a misspelling of a missing key that differs only in case or white space. The
+    /// misspelling is reported instead of the missing key.
     func misspells(_ key: ItemKey) -> Bool {
         entries.contains { $0.schema == nil && isMeantForSure(key.name.string, by: $0) }
     }
 
-    /// Whether only case or blanks keep an unknown key from being the one that it probably stands for.
+    /// Returns whether an unknown key certainly means the given key, because it differs only in case or white space.
     func isMeantForSure(_ key: String, by entry: Entry) -> Bool {
         let name = entry.key.string
         return key != name && KeyNames.isSame(key, but: name) && KeyNames.meant(by: name, on: self) == key

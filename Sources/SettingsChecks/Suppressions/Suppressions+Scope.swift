@@ -3,24 +3,27 @@ import SettingsModel
 import SourceText
 
 extension Suppressions {
-    /// What a comment counts for.
+    /// The part of a file that a suppression comment applies to.
     enum Scope {
-        /// All of the file.
+        /// The entire file.
         case file
-        /// An item or an entry: the bytes from the comment to the end of it, or the other way round.
+        /// An item or an entry: the byte range from the comment to the end of the element, or from the element to the
+        /// end of a trailing comment.
         case element(Range<Int>)
         case nothing
-        /// What looks like a comment is part of a text.
+        /// The apparent comment is part of a string.
         case text
     }
 
-    /// What a comment of a property list in XML counts for: one above the root element for the file, one before an item
-    /// of a pane, or before an entry of a table, for that.
+    /// Returns the scope of a comment in an XML property list.
+    ///
+    /// A comment above the root element applies to the file. A comment before an item of a pane, or before an entry of
+    /// a string table, applies to that element.
     static func scope(of offset: Int, in root: PropertyListElement, isTable: Bool) -> Scope {
         if offset < root.span.lowerBound { return .file }
         if let list = isTable ? root : root[ExactString(PaneSchema.items)] {
             let index = list.childIndex(touching: offset)
-            // An entry of a table is two elements, and its comment stands before the first.
+            // A table entry consists of two elements. Its comment precedes the first one.
             let last = list.child(at: isTable ? index + 1 : index)
             if let child = list.child(at: index), let last, child.triviaSpan.contains(offset),
                 !isTable || index.isMultiple(of: 2)
@@ -31,7 +34,7 @@ extension Suppressions {
         return isInScalar(offset, of: root) ? .text : .nothing
     }
 
-    /// Whether a byte offset lies between the tags of a scalar, where there are no comments.
+    /// Returns whether a byte offset is between the tags of a scalar, where comments are not possible.
     private static func isInScalar(_ offset: Int, of root: PropertyListElement) -> Bool {
         var element = root
         while [.plist, .dictionary, .array].contains(element.kind) {
@@ -42,9 +45,10 @@ extension Suppressions {
         return element.contentSpan.contains(offset)
     }
 
-    /// What a comment of a pane in the old style counts for: one above its brace, or above its first key, for the file.
+    /// Returns the scope of a comment in an OpenStep pane. A comment above the opening brace, or above the first key,
+    /// applies to the file.
     ///
-    /// - Parameter comments: where the comments of the pane are, in their order.
+    /// - Parameter comments: The ranges of the comments in the pane, in order.
     static func scope(
         of offset: Int, inOpenStepPane document: PropertyListDocument, _ comments: [Range<Int>]
     ) -> Scope {
@@ -52,17 +56,19 @@ extension Suppressions {
         return offset < start ? .file : comments.index(holding: offset, \.self) != nil ? .nothing : .text
     }
 
-    /// What the comments of a string table count for, which are asked for in their order.
+    /// The scopes of the comments in a string table. They must be requested in text order.
     struct TableScopes {
         let table: PropertyListElement?
-        /// The position before which `comments` are: of many there each would take as long as all.
+        /// The entry position that `comments` precede. Caching avoids quadratic time if there are many comments.
         private var position: Int?
         private var comments: [PropertyListComment] = []
 
         init(_ table: PropertyListElement?) { self.table = table }
 
-        /// What a comment counts for, and where it ends: one directly before an entry, or behind it on its line, for
-        /// that; any other above the first entry, or above the brace of the table, for the file.
+        /// Returns the scope of a comment, and the offset at which the comment ends.
+        ///
+        /// A comment directly before an entry, or after it on the same line, applies to the entry. Any other comment
+        /// above the first entry or above the opening brace applies to the file.
         mutating func scope(of offset: Int) -> (scope: Scope, end: Int?) {
             guard let table, table.entryCount > 0, offset >= table.braceEnd ?? 0 else { return (.file, nil) }
             let index = table.childIndex(touching: offset) / 2
@@ -89,7 +95,7 @@ extension Suppressions {
 }
 
 extension Array {
-    /// The index of the element whose span an offset lies in. The spans are in order, and none overlaps another.
+    /// Returns the index of the element whose span contains an offset. The spans must be in order and must not overlap.
     func index(holding offset: Int, _ span: (Element) -> Range<Int>) -> Int? {
         let index = partitioningIndex { span($0).upperBound > offset }
         return index < count && span(self[index]).contains(offset) ? index : nil

@@ -2,43 +2,44 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What the comments of a file allow, and which of them allowed something.
+/// The suppressions in the comments of a file, and whether each of them was used.
 struct Suppressions {
-    /// Where a comment stands that allows something for an item or an entry.
+    /// The suppression comments for one item or entry.
     struct Place {
-        /// The bytes from the comment to the end of the item or entry, or the other way round.
+        /// The byte range from the comment to the end of the item or entry, or from the item or entry to
+        /// the end of a trailing comment.
         var span: Range<Int>
         var comments: [SuppressionComment]
     }
 
-    /// The comments that count for the whole file.
+    /// The comments that apply to the entire file.
     private(set) var head: [SuppressionComment] = []
-    /// The comments that count for an item or an entry, in the order of the file; no two of the spans overlap.
+    /// The comments that apply to an item or an entry, in text order. The spans do not overlap.
     private(set) var places: [Place] = []
-    /// The comments that stand where they count for nothing.
+    /// The comments in places where they have no effect.
     private(set) var misplaced: [SuppressionComment] = []
-    /// Whether the file is read to its end, so that a comment without use is one.
+    /// Whether the file could be read to its end. Otherwise, unused suppressions are not reported.
     let isWhole: Bool
-    /// By place and rule, the first name that allows the rule there.
+    /// For each place and rule, the first name in a comment that suppresses the rule there.
     private var allowed: [Allowance: (comment: Int, name: Int)] = [:]
     let kind: Kind
 
-    /// What the file is, which says where comments count.
+    /// The kind of file, which determines where comments apply.
     enum Kind {
         /// A pane in XML.
         case pane
-        /// A pane in the old style, whose findings have no places: comments count for the whole file only.
+        /// An OpenStep pane. Its findings have no position, so comments apply only to the entire file.
         case openStepPane
         case table
     }
 
     private struct Allowance: Hashable {
-        /// The index among the places; nil for the whole file.
+        /// The index in `places`; `nil` for the entire file.
         let place: Int?
         let rule: String
     }
 
-    /// Nil for a file without such comments.
+    /// Collects the suppressions in a file. Returns `nil` if the file has none.
     init?(in file: ParsedFile) {
         let openStepPane = file.text == nil && file.isOpenStepPane ? file.document : nil
         guard let text = file.text ?? openStepPane?.source.text,
@@ -64,7 +65,7 @@ struct Suppressions {
         }
     }
 
-    /// Adds a comment, behind all that were added.
+    /// Adds a comment. Comments must be added in text order.
     private mutating func add(_ comment: SuppressionComment, for scope: Scope) {
         switch scope {
         case .text: break
@@ -92,9 +93,9 @@ struct Suppressions {
         }
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// Whether a finding of a rule at a place is allowed; what allows it is used.
+    /// Returns whether a finding of a rule is suppressed, and marks the suppression as used.
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
         if let offset = span?.lowerBound, use(rule, at: offset) { return true }
         guard let first = allowed[Allowance(place: nil, rule: rule)] else { return false }
@@ -102,7 +103,7 @@ struct Suppressions {
         return true
     }
 
-    /// Takes what is said of a rule at a byte offset for used; false where nothing is said there.
+    /// Marks the suppression of a rule at a byte offset as used. Returns `false` if there is none.
     @discardableResult
     mutating func use(_ rule: String, at offset: Int) -> Bool {
         guard let place = places.index(holding: offset, \.span),
@@ -112,6 +113,6 @@ struct Suppressions {
         return true
     }
 
-    /// The comments that count for something, in the order of the file.
+    /// The comments that have an effect, in text order.
     var placed: [SuppressionComment] { head + places.flatMap(\.comments) }
 }

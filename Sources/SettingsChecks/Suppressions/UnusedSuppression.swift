@@ -1,9 +1,9 @@
 import SettingsModel
 import SourceText
 
-/// What is wrong with a comment that allows nothing.
+/// A problem with a suppression comment.
 struct UnusedSuppression {
-    /// The bytes it is about, as byte offsets into the text.
+    /// The range of the problem, as byte offsets into the text of the file.
     let span: Range<Int>
     private let problem: Problem
 
@@ -16,20 +16,20 @@ struct UnusedSuppression {
         case words(first: String, last: String)
     }
 
-    /// A rule that finds nothing where it is allowed.
+    /// Creates a problem for a suppression of a rule that reports nothing there.
     static func unused(_ name: SuppressionComment.Name) -> Self { Self(span: name.span, problem: .unused(name.text)) }
 
-    /// A comment that stands where it counts for nothing.
+    /// Creates a problem for a comment in a place where it has no effect.
     static func misplaced(_ name: SuppressionComment.Name, in kind: Suppressions.Kind) -> Self {
         Self(span: name.span, problem: .misplaced(name.text, kind))
     }
 
-    /// What a comment names that is no rule, or that it names none.
+    /// Returns the problems with the rule names in a comment: unknown rules, or no rules at all.
     static func unknown(in comment: SuppressionComment) -> [Self] {
         if comment.isMiswritten { return [Self(span: comment.span, problem: .miswritten)] }
         if comment.names.isEmpty { return [Self(span: comment.span, problem: .withoutNames)] }
         let names = comment.names.filter { Rule.named($0.rule) == nil }
-        // Every rule has a hyphen: a word without one begins a reason, where more words follow.
+        // Every rule name has a hyphen. Several words without one are a reason that lacks parentheses.
         let words = names.drop { $0.text.contains("-") }
         guard words.count > 1, let first = words.first, let last = words.last else { return names.map(unknown) }
         return names.dropLast(words.count).map(unknown) + [

@@ -1,15 +1,18 @@
 package import SettingsModel
 package import SourceText
 
-/// A bundle as it goes into the app, and how it was made of the one that people edit.
+/// The bundle that `build` writes into the app, with a mapping from its text ranges back to the source bundle.
 package struct BuiltBundle: Sendable {
     private let source: SettingsBundle
     package let bundle: SettingsBundle
-    /// What a person should know of it.
+    /// Messages for the user about the build.
     package let advice: [Message]
     private let places: Places
 
-    /// - Throws: what an operation throws.
+    /// Creates the built bundle by applying `operations` to a copy of `source`.
+    ///
+    /// - Throws: The first error that an operation throws. The position in a
+    ///   `BundleError` refers to the source bundle.
     package init(of source: SettingsBundle, by operations: [any BundleOperation]) throws {
         var draft = Draft(source, keepingHistory: true)
         draft.bundle.becomeBuilt()
@@ -24,15 +27,21 @@ package struct BuiltBundle: Sendable {
         places = Places(draft, source)
     }
 
-    /// Where a place of a file of the built bundle stands in the file that people edit; nil for a file that is the same,
-    /// and for one that came with the build.
+    /// Maps a range in a file of the built bundle to the source file.
+    ///
+    /// - Parameters:
+    ///   - span: A range in the built file, as byte offsets.
+    ///   - path: The path of the file, relative to the bundle.
+    /// - Returns: The range in the source file, as byte offsets and as line and column positions; `nil` if the build
+    ///   left the file unchanged or created it.
     package func origin(
         of span: Range<Int>, in path: String
     ) -> (span: Range<Int>, start: SourcePosition, end: SourcePosition)? {
         places.origin(of: span, in: path)
     }
 
-    /// The files as places in them are shown: those that people edit, and those that came with the build.
+    /// The source bundle, plus the files that the build created or replaced. Diagnostics
+    /// refer to positions in these files.
     package var shown: SettingsBundle {
         var shown = source
         shown.becomeBuilt()
@@ -43,11 +52,11 @@ package struct BuiltBundle: Sendable {
         return shown
     }
 
-    /// How the places of two states of a bundle belong together.
+    /// A mapping from positions in the built bundle to positions in the source bundle.
     private struct Places {
-        /// The edits of each file, the last first.
+        /// The edits of each file by path, most recent first.
         private let edits: [String: [EditedPlaces]]
-        /// The lines of these files as people edit them.
+        /// The line tables of the edited source files, by path.
         private let lines: [String: LineTable]
 
         init(_ draft: Draft, _ source: SettingsBundle) {
@@ -68,7 +77,8 @@ package struct BuiltBundle: Sendable {
             return (start..<end, lines.position(of: start), lines.position(of: end))
         }
 
-        /// An error of an operation, where people find what it is about.
+        /// Returns an error with its position converted to the source bundle. Returns `error`
+        /// unchanged if it has no position.
         func moved(_ error: BundleError, in bundle: SettingsBundle) -> BundleError {
             guard error.bundle == nil, let path = error.path, let position = error.position,
                 let offset = bundle.files[path]?.text.map({ LineTable($0).offset(of: position) }),

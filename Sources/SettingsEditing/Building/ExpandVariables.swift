@@ -2,12 +2,13 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Puts values in the place of variables: in all texts and values of panes but those that name something, and in the
-/// entries of string tables.
+/// Replaces variables such as `$(NAME)` with their values in panes and string tables.
+///
+/// Property-list keys in panes, and the values of `Type`, `Key`, `File` and `StringsTable`, must not contain variables.
 package struct ExpandVariables: BundleOperation {
-    /// The value of a variable; nil for one that nobody gave a value.
+    /// Returns the value of a variable, or `nil` if the variable is undefined.
     package let value: @Sendable (_ name: String) -> String?
-    /// Whether variables without a value stay as they stand.
+    /// Whether variables without a value are left unexpanded instead of causing an error.
     package let keepsUnknown: Bool
 
     package init(keepingUnknown keepsUnknown: Bool = false, _ value: @escaping @Sendable (_ name: String) -> String?) {
@@ -21,12 +22,12 @@ package struct ExpandVariables: BundleOperation {
     }
 }
 
-/// The texts of a bundle that have one line.
+/// The strings of a bundle that are limited to a single line, such as titles.
 private struct OneLineTexts {
     private let bundle: SettingsBundle
-    /// The titles of panes and the texts of items by their panes: where they begin.
+    /// The byte offsets at which the single-line strings of a pane begin, by the path of the pane.
     private var starts: [String: Set<Int>] = [:]
-    /// The texts by the tables that may have them.
+    /// The single-line strings that panes use, or may use, from a string table, by the name of the table.
     private var texts: [String: Set<ExactString>] = [:]
 
     init(_ bundle: SettingsBundle) { self.bundle = bundle }
@@ -57,18 +58,19 @@ private struct OneLineTexts {
     }
 }
 
-/// Puts values in the place of the variables of a bundle.
+/// The state of one variable expansion.
 private struct Expansion {
     let operation: ExpandVariables
     var lines: OneLineTexts
 
-    /// What names a type, a place in the user defaults or a file: others look for it as it stands.
+    /// The property-list keys whose values must not contain variables, because they identify a type,
+    /// a user-defaults key or a file.
     private static let names = Set(["Type", "Key", "File", PaneSchema.stringsTable].map { ExactString($0) })
 
     mutating func run(on draft: inout Draft) throws(BundleError) {
         for (path, file) in draft.bundle.files.sorted(by: { $0.key < $1.key }) {
             if let pane = Pane(file), pane.isPane {
-                // An OpenStep pane is shown as the XML that it would be, which has other places.
+                // An OpenStep pane is converted to XML, so its offsets do not refer to the file.
                 guard let root = file.document?.root else { continue }
                 var edits: [TextEdit] = []
                 try add(&edits, in: root, of: file, on: &draft)
@@ -125,7 +127,7 @@ private struct Expansion {
         try draft.change(table.file, edits)
         let hasNewNames = texts.contains { $0.old != $0.new }
         if hasNewNames { draft.bundle.noteNames(texts, ofTableAt: path) }
-        // Where a key is its own value, the value stands in the file only now.
+        // An entry written as `"key";` has a separate value only after its key was rewritten.
         guard let file = draft.bundle.files[path] else { return }
         edits = []
         for (entry, text) in zip(file.stringTable.dictionary?.entries ?? [], texts) where entry.element.isString {
@@ -135,10 +137,10 @@ private struct Expansion {
         if hasNewNames { try join(texts, before: table, on: &draft) }
     }
 
-    /// Takes away the entries of texts that became equal to a later one.
+    /// Removes entries whose expanded key equals the expanded key of a later entry.
     ///
-    /// - Parameter texts: the text of each entry, before and after.
-    /// - Throws: where the texts have different translations.
+    /// - Parameter texts: The key of each entry, before and after expansion.
+    /// - Throws: `BundleError` if the two entries have different values.
     private func join(
         _ texts: [(old: ExactString, new: ExactString)], before table: StringTable, on draft: inout Draft
     ) throws(BundleError) {
@@ -148,7 +150,7 @@ private struct Expansion {
         var gone: [Int] = []
         for (index, text) in texts.enumerated() {
             guard let other = last[text.new], texts[other].old != text.old else { continue }
-            // Of entries of one text only the last counts.
+            // If a key is repeated, only its last entry is used.
             if table.index(of: text.old) == index, after.value(at: index) != after.value(at: other) {
                 throw BundleError(
                     "\(quoted(text.old.string)) and \(quoted(texts[other].old.string)) both expand to "
@@ -161,11 +163,11 @@ private struct Expansion {
         draft.edit(after.file.editPath, after.removing(gone))
     }
 
-    // MARK: Texts
+    // MARK: Strings
 
-    /// The edits that expand a string or a key; nil where there is nothing to expand.
+    /// Returns the expanded string and the edits that write it, or `nil` if expansion changes nothing.
     ///
-    /// - Parameter key: that of the entry of a table; nil on a pane.
+    /// - Parameter key: The key of the table entry that contains `element`; `nil` if the element is in a pane.
     private mutating func replacing(
         _ element: PropertyListElement, of file: ParsedFile, entry key: ExactString? = nil, on draft: inout Draft
     ) throws(BundleError) -> (text: ExactString, edits: [TextEdit])? {
@@ -239,7 +241,7 @@ private struct Expansion {
 }
 
 extension Draft {
-    /// Edits a file where it has to be, which it then must allow.
+    /// Validates that a file is editable and applies `edits` to it. Does nothing if `edits` is empty.
     fileprivate mutating func change(_ file: ParsedFile, _ edits: [TextEdit]) throws(BundleError) {
         if edits.isEmpty { return }
         try file.requireEditable()

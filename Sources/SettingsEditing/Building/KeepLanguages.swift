@@ -1,8 +1,8 @@
 import SettingsModel
 
-/// Leaves out the languages that an app does not ship, with all that is in their folders.
+/// Removes the languages that the app does not ship, including all files in their folders.
 ///
-/// The source language stays: what no other language has is shown in it.
+/// `Base` and the source language are kept, because the source language is the fallback for missing translations.
 package struct KeepLanguages: BundleOperation {
     package let identifiers: [String]
 

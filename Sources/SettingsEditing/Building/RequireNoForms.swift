@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Refuses a bundle in which a page uses a text that a String Catalog has forms for, for plurals or devices.
+/// Rejects a bundle if a pane uses a String Catalog string that varies by plural or by device.
 package struct RequireNoForms: BundleOperation {
     package init() {}
 

@@ -2,11 +2,11 @@ import SettingsModel
 import SourceText
 
 extension SelectConfiguration {
-    /// What only items and panes that go used, as far as nothing that stays uses it.
+    /// The strings, string tables and images that only removed items and panes use.
     struct Waste {
-        /// The texts by the tables that may have them.
+        /// The strings of the removed items and panes, by the name of each string table that may contain them.
         private var texts: [String: Set<ExactString>] = [:]
-        /// The tables of the panes that go.
+        /// The string tables of the removed panes.
         private var tables: Set<String> = []
         private var images: Set<ImageName> = []
 
@@ -28,14 +28,14 @@ extension SelectConfiguration {
             for table in Set(pane.possibleTables) { texts[table, default: []].formUnion(uses.map(\.text)) }
         }
 
-        /// Removes it from a bundle that has lost those items and panes.
+        /// Removes the unused strings, string tables and images. The items and panes must have been removed before.
         func remove(from draft: inout Draft) throws(BundleError) {
             let users = TableUsers(in: draft.bundle)
             for table in Set(texts.keys).union(tables).sorted() {
                 let used = users.texts(ofTable: table)
                 let files = draft.bundle.files(ofTable: table)
                 let isNamed = users.panes(ofTable: table).contains { $0.stringsTable != nil }
-                // A pane that names no table has this one if some text of it is there.
+                // A pane without `StringsTable` uses this table if it has an entry for one of the pane's strings.
                 let goes =
                     tables.contains(table) && !isNamed && !files.contains { $0.keys.contains(where: used.contains) }
                 for file in files {
@@ -45,7 +45,9 @@ extension SelectConfiguration {
             removeImages(from: &draft)
         }
 
-        /// - Parameter unused: the texts that nothing uses; nil where the whole table goes.
+        /// Removes unused entries from a string table, or the whole table.
+        ///
+        /// - Parameter unused: The keys of the entries to remove; `nil` to remove the whole table.
         private func remove(
             _ unused: Set<ExactString>?, from table: StringTable, _ draft: inout Draft
         ) throws(BundleError) {
@@ -79,7 +81,7 @@ extension SelectConfiguration {
 }
 
 extension SettingsBundle {
-    /// The files of a table: those of the languages, those outside them, and those for one kind of device.
+    /// Returns the files of a string table, including device-specific variants and files outside of language folders.
     fileprivate func files(ofTable name: String) -> [StringTable] {
         let names = [name] + StringTable.deviceSuffixes.map { name + $0 }
         return ([""] + languages.map { $0.folder + "/" }).flatMap { folder in

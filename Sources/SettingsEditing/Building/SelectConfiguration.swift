@@ -2,12 +2,14 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Makes the bundle that one build configuration gets: drops the items and panes that are for others, with all that only
-/// they need, and the keys that say so.
+/// Reduces a bundle to the items and panes that are included in one build configuration.
+///
+/// Items and panes for other configurations are removed, together with the strings, string tables and images that only
+/// they use. The property-list keys that limit items to configurations are removed.
 package struct SelectConfiguration: BundleOperation {
-    /// The build configuration; nil where nobody said which, and then the bundle has to be the same for all.
+    /// The build configuration; `nil` if none was specified. In that case, configuration-specific items cause an error.
     package let name: ExactString?
-    /// The build configurations that there are; nil where nobody lists them.
+    /// The project's build configurations; `nil` if the options file does not list them.
     package let listed: [String]?
 
     package init(_ name: ExactString?, among listed: [String]? = nil) {
@@ -38,7 +40,7 @@ package struct SelectConfiguration: BundleOperation {
                 "some items are limited to certain build configurations, but none is specified", at: first,
                 in: draft.bundle, help: "specify the one to build with \(input: .configuration)")
         }
-        // Nobody knows what a pane that cannot be read leads to, and which texts it uses.
+        // An unreadable pane may link to any pane and use any string.
         try draft.bundle.requireReadablePanes()
         let selection = Selection(of: name, in: draft.bundle)
         if selection.panes.contains("Root.plist") {
@@ -62,7 +64,7 @@ package struct SelectConfiguration: BundleOperation {
         guard !indices.isEmpty, let pane = draft.bundle.pane(at: path), let array = pane.itemsElement else { return }
         try pane.file.requireEditable()
         for index in indices { draft.report(.remove, path, "item \(index): \(pane.item(at: index)?.label ?? "")") }
-        // A comment of an item that nobody is to see is nothing to be seen, either.
+        // Comments of a removed item must not be shipped either.
         draft.edit(path, pane.document.removingElements(at: indices, of: array) { _ in true })
     }
 
@@ -81,11 +83,12 @@ package struct SelectConfiguration: BundleOperation {
 }
 
 extension SelectConfiguration {
-    /// What goes.
+    /// The items and panes to remove.
     struct Selection {
-        /// The paths of the panes.
+        /// The paths of the panes to remove.
         let panes: [String]
-        /// The positions of the items on panes that stay, by the paths; of a pane that several paths lead to, by one.
+        /// The positions of the items to remove from the remaining panes, by path. If symbolic links lead to a pane,
+        /// only one of its paths is listed.
         let items: [String: [Int]]
 
         init(of name: ExactString, in bundle: SettingsBundle) {
@@ -111,7 +114,7 @@ extension SelectConfiguration {
 }
 
 extension BundleError {
-    /// An error about what is said of build configurations.
+    /// Creates an error at the list of build configurations of an item or a pane.
     fileprivate init(_ message: Message, at key: ConfigurationKey, in bundle: SettingsBundle, help: Message) {
         self.init(
             message, path: key.path, position: bundle.files[key.path]?.position(of: key.value.span), help: help)

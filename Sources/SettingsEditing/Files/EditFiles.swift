@@ -1,9 +1,9 @@
 package import SettingsModel
 package import SourceText
 
-/// Carries out changes that were worked out already, and says what is said of them.
+/// Applies edits and file changes that were computed earlier, and reports the given lines.
 package struct EditFiles: BundleOperation {
-    /// The edits by the path of the file; those of one file are all of its text before the operation.
+    /// The edits by file path. All edits of a file refer to its text before the operation.
     package let edits: [String: [TextEdit]]
     package let changes: [FileChange]
     package let lines: [ReportLine]

@@ -1,9 +1,9 @@
 import SettingsModel
 import SourceText
 
-/// Which files are meant.
+/// Resolution of file names that the user specified.
 extension FormatFiles {
-    /// The files to format, each once, in the order of their paths.
+    /// Returns the files to format, without duplicates and sorted by path.
     func files(in draft: inout Draft) throws(BundleError) -> [ParsedFile] {
         let bundle = draft.bundle
         var files: [ParsedFile] = []
@@ -17,18 +17,19 @@ extension FormatFiles {
             files.removeAll { $0.target == nil }
             leaveOutGenerated(&files, &draft)
         }
-        // What a catalog holds has no layout of its own in the bundle.
+        // String tables from a catalog are not files in the bundle, so they have no layout.
         if !names.isEmpty, let catalog = files.lazy.compactMap({ bundle.catalog(ofTableAt: $0.path) }).first {
             draft.report(.skip, catalog.path, "String Catalogs are not reformatted")
         }
         files.removeAll { bundle.catalog(ofTableAt: $0.path) != nil }
         for file in files where file.target == nil { try file.requireEditable() }
-        // A symbolic link and the file it leads to are one file.
+        // A symbolic link and its target are one file.
         let ordered = files.sorted { ($0.isLink ? 1 : 0, $0.path) < ($1.isLink ? 1 : 0, $1.path) }
         return ordered.withoutRepetitions(of: \.editPath).sorted { $0.path < $1.path }
     }
 
-    /// Throws for a wanted folder that could not be read. Symbolic links that lead out of the bundle are reported elsewhere.
+    /// Throws if a folder that satisfies `isWanted` could not be read. Symbolic links that lead out of the
+    /// bundle are reported elsewhere.
     private func requireReadableFolders(
         in bundle: SettingsBundle, where isWanted: (_ folder: String) -> Bool
     ) throws(BundleError) {
@@ -37,7 +38,7 @@ extension FormatFiles {
         }
     }
 
-    /// Leaves out the panes that a licence generator wrote, of which there may be hundreds.
+    /// Excludes panes that were written by a license generator, because there may be hundreds of them.
     private func leaveOutGenerated(_ files: inout [ParsedFile], _ draft: inout Draft) {
         let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
         guard let first = files.first(where: { generated.contains($0.path) }) else { return }
@@ -46,7 +47,7 @@ extension FormatFiles {
         draft.report(.skip, first.path + others, "written by a license generator; formatted only if specified by name")
     }
 
-    /// The files that one name means: a file, a pane without `.plist`, or all files of a folder.
+    /// Returns the files that a name refers to: a file, a pane without `.plist`, or all files in a folder.
     private func files(named name: String, in bundle: SettingsBundle) throws(BundleError) -> [ParsedFile] {
         var path = name[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }
@@ -62,10 +63,10 @@ extension FormatFiles {
             "the bundle has no file \(quoted(name))", help: advice(for: String(path), in: bundle), isAbsence: true)
     }
 
-    /// What may have been meant by a name that no file has.
+    /// Returns a suggestion for a name that does not match any file.
     private func advice(for path: String, in bundle: SettingsBundle) -> Message {
         let known = bundle.files.keys.sorted()
-        // A shell completes the path of the bundle, too.
+        // Shell completion includes the path of the bundle.
         if let inner = path.split(separator: ".bundle/").last.map(String.init), inner != path, known.contains(inner) {
             return "use its path in the bundle: \(inner)"
         }

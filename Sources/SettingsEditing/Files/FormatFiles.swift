@@ -2,17 +2,19 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Rewrites property lists and string tables in the canonical form: the one layout that Apple's tools give them.
+/// Rewrites property lists and string tables in the canonical layout that Apple's tools produce.
 ///
-/// Values, the order of keys and entries, and comments stay. A file of which a part would be lost is refused.
+/// Values, comments and the order of keys and entries are preserved. A file is rejected if
+/// formatting would lose part of it.
 package struct FormatFiles: BundleOperation {
-    /// The files, as a user names them; none for all files but the panes that a licence generator wrote.
+    /// The file names that the user specified. If empty, all files are formatted except panes
+    /// written by a license generator.
     package let names: [String]
-    /// The encoding of string tables. Property lists are in UTF-8.
+    /// The encoding in which string tables are written. Property lists are always written in UTF-8.
     package let encoding: TextEncoding
-    /// The encoding that the files are in; nil for the one that each claims.
+    /// The encoding in which the files are read; `nil` to use the encoding that each file declares.
     package let source: LegacyEncoding?
-    /// Whether binary and OpenStep property lists become XML; they are left alone otherwise.
+    /// Whether binary and OpenStep property lists are converted to XML. Otherwise, they are skipped.
     package let convertsToXML: Bool
 
     package init(
@@ -51,20 +53,20 @@ package struct FormatFiles: BundleOperation {
         file.path.hasSuffix(".strings") ? encoding.name : TextEncoding.utf8.name
     }
 
-    /// The bytes of a file in canonical form, and what they change besides the layout; nil where it would have to be
-    /// converted, and nobody asked for that.
+    /// Returns a file's bytes in canonical form and a description of changes other than layout, or `nil` if the file
+    /// would have to be converted and `convertsToXML` is `false`.
     private func canonicalForm(of file: ParsedFile) throws(BundleError) -> (bytes: [UInt8], detail: String)? {
-        // As the text that it was taken for, it would have other faults.
+        // Its diagnostics as a text file would be misleading.
         if file.isDamagedBinary { throw BundleError(unreadable: file) }
         guard let document = file.document else { throw BundleError(unreadable: file) }
         if file.isBinary {
             guard convertsToXML else { return nil }
             return (try converted(document.binary.flatMap(BinaryPropertyList.decode), file), "binary to XML")
         }
-        // A table of no bytes is one without entries, but no property list is.
+        // An empty file is a valid string table, but not a valid property list.
         if document.isEmptyFile, !file.isPropertyList, !file.isOpenStepPane { return ([], "") }
         if file.bytesWithByteOrderMark != nil { throw BundleError(unreadable: file) }
-        // What CoreFoundation does not read of a file may have been meant.
+        // Text that CoreFoundation ignores may be intended, so it is not dropped.
         if let obstacle = document.formattingObstacle { throw BundleError(obstacle, in: file, document.source) }
         if file.isOpenStepPane, !document.isEmptyFile {
             guard convertsToXML else { return nil }
@@ -77,7 +79,7 @@ package struct FormatFiles: BundleOperation {
         return (encoding.encode(text), detail(from: document.source.encoding, to: encoding))
     }
 
-    /// A value as an XML file, unless XML has no spelling for some of it.
+    /// Returns a value as an XML property list. Throws if XML cannot represent the value.
     private func converted(_ value: PropertyListValue?, _ file: ParsedFile) throws(BundleError) -> [UInt8] {
         guard let value else { throw BundleError(unreadable: file) }
         let document = PropertyListDocument(decoding: Array(PropertyListDocument.text(of: value).utf8))
@@ -97,7 +99,7 @@ package struct FormatFiles: BundleOperation {
 }
 
 extension BundleError {
-    /// The error for a problem at a place of a file's text.
+    /// Creates an error from a diagnostic in the text of a file.
     fileprivate init(_ problem: Diagnostic, in file: ParsedFile, _ source: EncodedText) {
         self.init(
             Message(problem.message), path: file.path,

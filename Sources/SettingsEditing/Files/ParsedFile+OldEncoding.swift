@@ -2,9 +2,10 @@ import SettingsModel
 import SourceText
 
 extension ParsedFile {
-    /// The file as it reads in an old encoding, whatever it claims.
+    /// Returns the file decoded with a legacy encoding, regardless of the encoding that it declares.
     ///
-    /// - Throws: where the file is sound as it is, or would be no better.
+    /// - Throws: `BundleError` if the file is already valid in its own encoding, or if the legacy
+    ///   encoding does not make it valid.
     func reread(as encoding: LegacyEncoding) throws(BundleError) -> ParsedFile {
         func refusal(_ reason: String) -> BundleError {
             BundleError(

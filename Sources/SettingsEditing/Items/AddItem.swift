@@ -2,22 +2,25 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What to do with an item or a pane that is there already: an item with the key, else one of the type with the same mark
-/// on the pane.
+/// How to handle an item or a pane that already exists.
+///
+/// An item exists if another item has the same key. An item without a key exists if an item on the same pane has the
+/// same type and the same title, footer or child pane.
 package enum Existing: Sendable {
-    /// It is an error; for an item without a key no reason not to add another.
+    /// Report an error. An item without a key is added anyway.
     case refuse
-    /// It stays as it is, and so does the row that leads to a pane.
+    /// Leave the existing item unchanged. For a pane, also leave the item that opens it unchanged.
     case keep
-    /// It gets what was asked for; of a pane the table, and its row the title and the place.
+    /// Update the existing item. For a pane, update its string table, and the title and
+    /// position of the item that opens it.
     case update
 }
 
-/// Adds an item to a pane, and an entry for each of its texts to every table of the pane.
+/// Adds an item to a pane, and adds entries for its strings to every string table of the pane.
 package struct AddItem: BundleOperation {
     package var item: NewItem
     package var position: ItemPosition
-    /// The pane, where no anchor decides it; nil for Root.
+    /// The name of the pane, unless an anchor item in `position` determines it; `nil` for Root.
     package var pane: String?
     package var translations: [Translation]
     package var existing: Existing
@@ -35,7 +38,7 @@ package struct AddItem: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws {
         try draft.requireListed(item.options.configurations)
-        // While it is edited, nobody holds the pane, which would be copied then.
+        // Another reference to the pane would make the edit copy it.
         guard let (path, index, edits) = try insertion(on: &draft) else { return }
         draft.edit(path, edits)
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
@@ -49,10 +52,11 @@ package struct AddItem: BundleOperation {
         try draft.translate(values, ofItem: index, on: pane)
     }
 
-    /// Where the item goes, and the edits that put it there; nil where one that is there was dealt with.
+    /// Returns the location of the new item and the edits that insert it, or `nil` if an
+    /// existing item was handled instead.
     private func insertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
         let place = Result { try draft.place(position, onPane: self.pane) }
-        // An item that is there may stay, whatever became of the place that it was given.
+        // An existing item may be kept even if the requested position is invalid.
         if existing == .refuse { _ = try place.get() }
         let target = try (try? place.get().pane) ?? draft.bundle.pane(selected: self.pane)
         if let placed = try find(on: target, &draft) {
@@ -67,15 +71,15 @@ package struct AddItem: BundleOperation {
         guard let array = pane.itemsElement else {
             throw BundleError("\(PaneSchema.items) in \(pane.name) is not an array", path: pane.path)
         }
-        // Keys stand in the order of the nearest item of the type.
+        // Keys follow the order of the nearest item of the same type.
         let model = pane.nearestItem(of: item.type, to: index)
         let value = PropertyListValue.dictionary(item.entries(inOrderOf: model))
         return (pane.path, index, pane.document.inserting([value], into: array, at: index))
     }
 
-    // MARK: An item that is there
+    // MARK: Existing items
 
-    /// The item that is there already.
+    /// Returns the existing item that the new item would duplicate.
     private func find(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
         if let key = item.key, item.type.key("Key") != nil { return draft.item(withKey: key, besides: pane) }
         if existing == .refuse { return nil }
@@ -115,7 +119,7 @@ package struct AddItem: BundleOperation {
         }
     }
 
-    /// Gives an item that is there already its place and its values.
+    /// Moves an existing item to the requested position, and updates its values.
     func update(_ old: PlacedItem, _ draft: inout Draft) throws {
         let moved = try move(old, &draft)
         let placed = moved ?? old
@@ -123,7 +127,7 @@ package struct AddItem: BundleOperation {
             draft.report(
                 .update, placed.pane.path, "item \(placed.item.index): \(type.name) to \(item.type.name)")
         }
-        // The variants of a pane have one item, which its key names; without a key it is that of one pane.
+        // A key selects the item in all variants of the pane; an index selects it in one.
         let selector = item.type.key("Key") == nil ? nil : item.key.map { ItemSelector.key($0) }
         var change = SetItem(
             selector ?? .indexInPane(pane: placed.pane.name.full, index: placed.item.index),
@@ -133,9 +137,9 @@ package struct AddItem: BundleOperation {
         try change(on: &draft)
     }
 
-    /// Moves an item to the pane and the position that were asked for.
+    /// Moves an item to the requested pane and position.
     ///
-    /// - Returns: the item where it is by now; nil where it stays.
+    /// - Returns: The item at its new location, or `nil` if it did not have to move.
     private func move(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
         let (pane, index) = try draft.place(position, ofItemsFrom: placed.pane, to: self.pane, of: placed, leaving: 1)
         if pane.name == placed.pane.name, placed.item.isAt(position, index, on: pane) { return nil }
@@ -154,27 +158,29 @@ package struct AddItem: BundleOperation {
 }
 
 extension Item {
-    /// Whether the item of a pane stands where a position would put it, which is before the item at an index.
+    /// Returns whether an item is already at the requested position.
+    ///
+    /// - Parameter place: The index that the position resolves to.
     fileprivate func isAt(_ position: ItemPosition, _ place: Int, on pane: Pane) -> Bool {
         switch position {
         case .end: true
         case .at: index == place
         case .before, .after: index == place || index + 1 == place
-        // Anywhere in the section, for others may have come behind it.
+        // Anywhere in the group, because items may have been added after it.
         case .inGroup: index == place || index < place && pane.section(ofGroupAt: index).upperBound == place
         }
     }
 }
 
 extension Pane {
-    /// The item of a type that stands nearest to an index.
+    /// Returns the item of a type that is nearest to an index, at most 200 positions away.
     func nearestItem(of type: ItemType, to index: Int) -> Item? {
         for distance in 1...max(itemCount, 1) {
-            // The one before wins, as people add below what they copy.
+            // The preceding item wins, because people paste copies below the original.
             for candidate in [index - distance, index + distance - 1] {
                 if let item = item(at: candidate), item.type == type { return item }
             }
-            // Far away nothing is a neighbour any more.
+            // An item farther away is not used as a model.
             if distance > 200 { return nil }
         }
         return nil
@@ -182,14 +188,14 @@ extension Pane {
 }
 
 extension BundleError {
-    /// An error about an item.
+    /// Creates an error that refers to an item.
     init(_ message: Message, at placed: PlacedItem, help: Message?) {
         self.init(
             message, path: placed.pane.path, position: placed.pane.file.position(of: placed.item.element.span),
             help: help)
     }
 
-    /// The error for a key that another item has.
+    /// Creates an error for a key that another item already uses.
     init(keyIsThere placed: PlacedItem, help: Message) {
         self.init(
             "the key \(quoted(placed.item.key?.string ?? "")) already exists at \(placed.address)", at: placed,

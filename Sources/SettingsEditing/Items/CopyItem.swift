@@ -2,18 +2,19 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Copies an item, by default to the place after itself.
+/// Copies an item, by default to the position after the original.
 package struct CopyItem: BundleOperation {
     package var selector: ItemSelector
-    /// The pane to look on; nil for all.
+    /// The pane to search; `nil` for all panes.
     package var pane: String?
-    /// The title of the copy; nil for the one it has.
+    /// The title of the copy; `nil` to keep the title of the original.
     package var title: String?
-    /// The key of the copy: no key may be there twice.
+    /// The key of the copy. It is required if the original has a key, because keys must be unique.
     package var key: String?
-    /// Where the copy goes; nil for the place after the item.
+    /// The position of the copy; `nil` to insert it after the original.
     package var position: ItemPosition?
-    /// The pane the copy goes to; nil for that of the item, or of the position's anchor.
+    /// The destination pane; `nil` for the pane of the original or, if `position` has an
+    /// anchor item, the anchor's pane.
     package var destination: String?
     package var translations: [Translation]
 

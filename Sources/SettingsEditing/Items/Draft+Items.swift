@@ -2,11 +2,12 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The changes of items that operations are made of.
+/// Basic changes to items.
 extension Draft {
-    /// Gives a key of an item another value, or with nil takes it away; in a list of values only what differs changes.
+    /// Sets the value of a key of an item, or removes the key if `value` is `nil`.
     ///
-    /// A new key stands where the nearest item of the type has it, else where the schema does.
+    /// If both values are arrays, only the elements that differ are edited. A new key is inserted in the order of the
+    /// nearest item of the same type, or else in schema order.
     mutating func set(_ key: String, to value: PropertyListValue?, ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let document = pane.document
@@ -32,10 +33,11 @@ extension Draft {
 }
 
 extension PlacedItem {
-    /// What tells items apart: a pane may be a symbolic link to another, and what they share is one item.
+    /// Identifies the item by its file and index. An item that is also reachable through a
+    /// symbolic link has the same identity.
     var identity: String { "\(pane.file.editPath)/\(item.index)" }
 
-    /// Throws where the item has no keys to change: some other element stands in the place of a dictionary.
+    /// Throws if the item is not a dictionary and therefore has no keys.
     func requireKeys() throws(BundleError) {
         if item.element.kind == .dictionary { return }
         throw BundleError(
@@ -45,8 +47,10 @@ extension PlacedItem {
 }
 
 extension Item {
-    /// Where a key goes that the item does not have yet, as an index of its entries: behind the key that stands before
-    /// it in another item, or in the schema.
+    /// Returns the index among the item's entries at which to insert a key that the item does not have yet.
+    ///
+    /// The key follows its predecessor in `model`. If `model` does not have the key, it follows
+    /// its predecessor in the schema.
     fileprivate func place(forKey key: ExactString, like model: Item?) -> Int {
         var order = model?.entries.map(\.key) ?? []
         if !order.contains(key) { order = type?.keys.map { ExactString($0.name) } ?? [] }
@@ -62,7 +66,7 @@ extension Item {
 }
 
 extension Draft {
-    /// Says of keys that were given by their raw names which they were probably meant to be, where nobody reads them.
+    /// Suggests the most similar known key for each unknown key that was specified by raw name.
     mutating func adviseOnRawKeys(of options: ItemOptions, for type: ItemType) {
         let names = type.keys.map(\.name)
         let types = ItemType.all + ItemType.inAppSettingsKit

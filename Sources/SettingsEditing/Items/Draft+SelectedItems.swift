@@ -2,10 +2,13 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// The items that were named, and with a group its section where that is asked for: pane by pane in the order in
-    /// which they were named, on each in the order of the pane.
+    /// Returns the selected items, grouped by pane.
     ///
-    /// - Parameter ifPresent: whether one that is not there is left out.
+    /// Panes are in the order in which they were first selected. Items are in the order of their pane.
+    ///
+    /// - Parameters:
+    ///   - withItems: Whether every selector must match a group, whose items are then included.
+    ///   - ifPresent: Whether items that do not exist are skipped instead of causing an error.
     mutating func items(
         selectedBy selectors: [ItemSelector], in paneName: String?, withItems: Bool, ifPresent: Bool = false
     ) throws(BundleError) -> [(pane: Pane, indices: [Int])] {
@@ -37,7 +40,7 @@ extension Draft {
 }
 
 extension Item {
-    /// The type of the item and what it is called, as reports name it: "toggle 'Play Sounds'".
+    /// The type and the title or key of the item, as shown in reports: `toggle 'Play Sounds'`.
     var label: String {
         let name = [title, key].lazy.compactMap { $0 }.first { !$0.isEmpty }.map { " \(quoted($0.string))" } ?? ""
         return "\(type?.name ?? rawType?.string ?? "item")\(name)"

@@ -1,11 +1,11 @@
 import SettingsModel
 
-/// A choice of a list, as typed.
+/// A choice of a multi-value or radio group, parsed from a command-line argument.
 package struct ItemChoice: Hashable, Sendable {
     package let title: String
     package let value: String
 
-    /// Reads `Title=Value`, split at the last `=`; without one, the value is the title.
+    /// Parses `Title=Value`, split at the last `=`. Without `=`, the title is also the value.
     package init(_ text: String) {
         if let equals = text.lastIndex(of: "=") {
             title = String(text[..<equals])
@@ -17,13 +17,15 @@ package struct ItemChoice: Hashable, Sendable {
     }
 }
 
-/// A short title of a choice, as typed: the title of the choice, or its value, and the text for it.
+/// A short title for a choice, parsed from a command-line argument. The choice is identified by its title or its value.
 package struct ItemShortTitle: Hashable, Sendable {
     let typed: String
     private let first: String.Index
     private let last: String.Index
 
-    /// Reads `Title=Text`. Both sides may contain `=`.
+    /// Parses `TITLE=TEXT`. Both sides may contain `=`.
+    ///
+    /// - Throws: `UsageError` if the argument does not contain `=`.
     package init(_ typed: String) throws(UsageError) {
         guard let first = typed.firstIndex(of: "="), let last = typed.lastIndex(of: "=") else {
             throw UsageError(
@@ -33,7 +35,7 @@ package struct ItemShortTitle: Hashable, Sendable {
         (self.typed, self.first, self.last) = (typed, first, last)
     }
 
-    /// The ways to split the argument: at the last `=`, as in a choice, then at the first.
+    /// The possible splits of the argument: at the last `=`, as for a choice, and at the first `=`.
     var readings: [(choice: String, text: String)] {
         (first == last ? [last] : [last, first]).map {
             (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))

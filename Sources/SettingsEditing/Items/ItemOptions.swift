@@ -2,42 +2,43 @@ package import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// What a user asks of an item, as typed: the options of `add-item` and `set-item`.
+/// The options of `add-item` and `set-item` that describe an item, as typed by the user.
 package struct ItemOptions: Sendable {
-    /// Values of schema keys, as typed.
+    /// The values of schema keys, as typed, by key.
     package var texts: [String: String] = [:]
-    /// Keys that are on or off.
+    /// The values of Boolean keys, by key.
     package var switches: [String: Bool] = [:]
     package var choices: [ItemChoice] = []
     package var shortTitles: [ItemShortTitle] = []
-    /// The values of choices that go, as typed.
+    /// The values of the choices to remove, as typed.
     package var removedChoices: [String] = []
-    /// The type of the values of a list, or of a toggle's two values, where there is none to follow.
+    /// The type of choice values, or of a toggle's two values, if the item has no existing values.
     package var valueType: PropertyListValue.Kind?
-    /// Any keys by their raw names, with values as typed.
+    /// The values of arbitrary keys, by raw name and as typed.
     package var settings: [(key: String, text: String)] = []
-    /// Any keys by their raw names, with their values.
+    /// The values of arbitrary keys, by raw name and already parsed.
     package var others: [PropertyListValue.Entry] = []
-    /// Keys that go.
+    /// The keys to remove.
     package var unset: [String] = []
-    /// The devices that show the item: `Phone`, `Pad`.
+    /// The device idioms that show the item, such as `Phone` and `Pad`.
     package var idioms: [String] = []
-    /// The build configurations that the item is to be for; none for all of them, nil for those it is for.
+    /// The build configurations that include the item. An empty array includes it in all configurations;
+    /// `nil` leaves the item unchanged.
     package var configurations: [String]?
 
     package init() {}
 
-    /// The keys that are given by their raw names.
+    /// The keys that were specified by raw name.
     var rawKeys: [String] { settings.map(\.key) + others.map(\.key.string) }
 
-    /// Whether nothing is asked for.
+    /// Whether no option was specified.
     package var isEmpty: Bool {
         texts.isEmpty && switches.isEmpty && choices.isEmpty && shortTitles.isEmpty && removedChoices.isEmpty
             && settings.isEmpty && others.isEmpty && unset.isEmpty && idioms.isEmpty
             && configurations == nil
     }
 
-    /// Throws for texts that no item may have, of whatever type it is.
+    /// Throws if an option has text that is invalid for items of every type.
     package func requireTexts() throws(UsageError) {
         if let title = texts["Title"] { try TextRules.requireLine(title, "\(key: "Title")") }
         if let footer = texts["FooterText"] { try TextRules.requireText(footer, "\(key: "FooterText")") }
@@ -46,7 +47,7 @@ package struct ItemOptions: Sendable {
         for short in shortTitles { try TextRules.requireLine(short.typed, "\(key: "ShortTitles")") }
     }
 
-    /// The types of values that `--value-type` names.
+    /// The types that `--value-type` accepts.
     package static let valueTypes: [PropertyListValue.Kind] = [.integer, .real, .string, .boolean, .date, .data]
 
     package static func valueType(named name: String) throws(UsageError) -> PropertyListValue.Kind {
@@ -56,7 +57,7 @@ package struct ItemOptions: Sendable {
             help: "use integer, real, string, boolean, date or data")
     }
 
-    /// Takes what was typed for a key.
+    /// Stores the arguments that were passed for a key.
     package mutating func take(_ typed: [String], for key: KeySchema) throws(UsageError) {
         switch key.name {
         case "Titles": choices = typed.map(ItemChoice.init)

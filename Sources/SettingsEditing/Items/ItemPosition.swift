@@ -1,18 +1,18 @@
 package import SettingsModel
 
-/// Where on a pane an item goes.
+/// The position on a pane at which an item is inserted.
 package enum ItemPosition: Hashable, Sendable {
     case end
-    /// The index that the item is to have.
+    /// The zero-based index of the item after it was inserted or moved.
     case at(Int)
     case before(ItemSelector)
     case after(ItemSelector)
-    /// At the end of the section that a group opens.
+    /// The end of the section that a group begins.
     case inGroup(ItemSelector)
 }
 
 extension ItemPosition {
-    /// Whether it is next to an item that could be on any pane.
+    /// Whether the position is relative to an anchor item that may be on any pane.
     fileprivate var searchesAnchor: Bool {
         switch self {
         case .end, .at, .before(.index), .after(.index), .inGroup(.index): false
@@ -22,11 +22,11 @@ extension ItemPosition {
 }
 
 extension Draft {
-    /// The pane and the index that a position stands for. An anchor decides the pane.
+    /// Resolves a position to a pane and an index. An anchor item determines the pane.
     ///
     /// - Parameters:
-    ///   - item: the item that goes there, where it is on a pane already: it is no anchor.
-    ///   - leaving: the number of items that leave a pane to go there.
+    ///   - item: The item that is moved, if any. It cannot be its own anchor.
+    ///   - leaving: The number of items that are moved, and the pane that they leave.
     mutating func place(
         _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil,
         leaving: (count: Int, pane: Pane)? = nil
@@ -37,7 +37,7 @@ extension Draft {
             return (pane, pane.itemCount)
         case .at(let index):
             let pane = try bundle.pane(selected: name)
-            // Two links may lead to one pane.
+            // Two symbolic links may refer to the same pane.
             let moved = leaving.map { $0.pane.file.editPath == pane.file.editPath ? $0.count : 0 } ?? 0
             guard (0...(pane.itemCount - moved)).contains(index) else {
                 let items = moved < 2 ? "" : " for \(count(moved, "item"))"
@@ -63,12 +63,13 @@ extension Draft {
         }
     }
 
-    /// The place that a position stands for when items come from a pane: on another one that is named, else on that of
-    /// the anchor, which is looked for on their own pane first.
+    /// Resolves a position for items that come from `pane`.
+    ///
+    /// If `destination` is `nil`, an anchor item is searched for on `pane` first and then on all panes.
     ///
     /// - Parameters:
-    ///   - item: the one item that goes there, where it is no anchor.
-    ///   - leaving: how many items leave the pane.
+    ///   - item: The item that is moved, if there is only one. It cannot be its own anchor.
+    ///   - leaving: The number of items that leave `pane`.
     mutating func place(
         _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil,
         leaving: Int = 0
@@ -91,8 +92,10 @@ extension Draft {
         }
     }
 
-    /// The one item that a position refers to: of several variants of a pane, the pane itself; of several items with a
-    /// title, the one that can be meant.
+    /// Returns the anchor item that a position refers to.
+    ///
+    /// If several variants of a pane match, the item of the base pane is returned. If several items have the same
+    /// title, items that cannot be the anchor are ignored.
     private mutating func anchor(
         _ selector: ItemSelector, onPane name: String?, besides item: PlacedItem?, isGroup: Bool = false
     ) throws(BundleError) -> PlacedItem {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The values of toggles and sliders, which depend on each other.
+/// Values of toggles and sliders, which depend on one another.
 extension ItemValues {
     mutating func fillToggle() throws(UsageError) {
         for key in ["TrueValue", "FalseValue"] {
@@ -27,7 +27,7 @@ extension ItemValues {
             {
                 values["DefaultValue"] = isOn ? new.on : new.off
             } else {
-                // The words on and off may be values of another toggle.
+                // "on" and "off" are rejected, because they may be the values of another toggle.
                 throw UsageError(
                     "\(key: "DefaultValue") \(quoted(text)) is neither YES nor NO",
                     help: "use \((["YES", "NO"] + own.map(\.description)).joined(separator: ", "))")
@@ -37,7 +37,7 @@ extension ItemValues {
                 values["DefaultValue"] = new.off
             }
         } else if changes, let value = values["DefaultValue"] {
-            // The switch stays where it is.
+            // The default keeps its state, on or off.
             if value == old.on {
                 values["DefaultValue"] = new.on
             } else if value == old.off {
@@ -84,13 +84,14 @@ extension ItemValues {
         if isFresh, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
     }
 
-    /// What a value is called: the option that it was typed with, else what it is of the item.
+    /// Returns the name of a value for error messages: the option that set it, or else its role in the item.
     private func named(_ key: String, _ name: Message) -> Message {
         options.texts[key] == nil && !isFresh ? name : "\(key: key)"
     }
 
-    /// A number of the type that the item's value has: a new bound is an integer where it is written as one, a new
-    /// default always a real.
+    /// Parses a number as the type of the item's current value.
+    ///
+    /// Without a current value, a bound is an integer if it is written as one, and a default is always a real.
     private func number(_ text: String, forKey key: String) throws(UsageError)
         -> PropertyListValue
     {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The choices of a list: `Titles`, `Values` and `ShortTitles`, which are one table in three columns.
+/// Editing of choices. `Titles`, `Values` and `ShortTitles` are the columns of one table.
 extension ItemValues {
     private struct Row {
         var title: PropertyListValue
@@ -36,7 +36,7 @@ extension ItemValues {
         try fillDefault(kind, revalued)
     }
 
-    /// The type of the values: that of those that are there, else the one asked for.
+    /// Returns the type of the choice values: the type of the existing values, or else the requested type.
     private func valueKind() throws(UsageError) -> PropertyListValue.Kind {
         guard let existing = values["Values"]?.array?.first?.kind, existing != .array, existing != .dictionary else {
             return options.valueType ?? .string
@@ -77,21 +77,23 @@ extension ItemValues {
         rows = rows.indices.filter { !removed.contains($0) }.map { rows[$0] }
     }
 
-    /// Where each value stands, in order.
+    /// Returns the positions of each value, in ascending order.
     private static func places<Value: Hashable>(of values: [Value]) -> [Value: ArraySlice<Int>] {
         var places: [Value: ArraySlice<Int>] = [:]
         for (index, value) in values.enumerated() { places[value, default: []].append(index) }
         return places
     }
 
-    /// Puts the choices asked for into the list: one with a known value gets the title, one with a known title the
-    /// value, any other comes at the end.
+    /// Adds or updates the requested choices.
+    ///
+    /// If a choice with the value exists, its title changes. Otherwise, if exactly one choice with the title exists,
+    /// its value changes. Any other choice is appended.
     private func setChoices(
         of rows: inout [Row], _ kind: PropertyListValue.Kind, _ revalued: inout [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {
         var given: Set<PropertyListValue> = []
         var places = Self.places(of: rows.map(\.value))
-        // Those of which neither title nor value was given, by their titles.
+        // The positions of the choices that no option has matched yet, by title.
         var namesakes = before.isEmpty ? [:] : Self.places(of: rows.map(\.title)).mapValues { Set($0) }
         for choice in options.choices {
             try TextRules.requireLine(choice.title, "\(key: "Titles")")
@@ -180,7 +182,8 @@ extension ItemValues {
         }
     }
 
-    /// The type of the default: that of the list; of a title without a list, that of the value it has.
+    /// Returns the type of the default value: the type of the choices or, for a title item without choices, the type of
+    /// the current default.
     private func defaultKind(
         _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
     ) -> PropertyListValue.Kind {

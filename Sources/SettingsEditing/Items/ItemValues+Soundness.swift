@@ -2,11 +2,12 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What holds however values are given: keys by their raw names come past the options that would look at them.
+/// Validation of the resulting values. It covers values that were set by raw key, which
+/// bypass the checks of the options.
 extension ItemValues {
-    /// Throws where what was asked for is something that the Settings app leaves out or shows empty.
+    /// Throws if the Settings app would omit the item or show it empty because of the requested values.
     ///
-    /// What the item has already is not looked at: nobody asked for that now.
+    /// Values that are not changed are not validated.
     func requireSound() throws(UsageError) {
         try requireTypes()
         if type.key("Values")?.isRequired == true, areGiven("Titles", "Values") { try requireList() }
@@ -14,7 +15,7 @@ extension ItemValues {
         if type == .childPane, values["File"] != before["File"] { try requireFile() }
     }
 
-    /// Whether one of some keys was given by its raw name.
+    /// Returns whether any of the given keys was specified by its raw name.
     private func areGiven(_ keys: String...) -> Bool {
         options.rawKeys.contains(where: keys.contains)
     }

@@ -2,25 +2,26 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Works out the values of an item: from those it has, and from what is asked for.
+/// Computes the values of an item from its current values and the requested options.
 struct ItemValues {
     let type: ItemType
     let options: ItemOptions
-    /// What the item has: nothing, where it is to be made.
+    /// The current values of the item, by key; empty for a new item.
     let before: [String: PropertyListValue]
-    /// Whether what the type requires and nobody gave is filled in: for a new item, and for one that changes its type.
+    /// Whether missing required values are filled in. This is the case for a new item, and for
+    /// an item that changes its type.
     let isFresh: Bool
-    /// What the item gets.
+    /// The resulting values of the item, by key.
     var values: [String: PropertyListValue]
 
-    /// The values of a new item.
+    /// Computes the values of a new item.
     init(ofNew type: ItemType, _ options: ItemOptions) throws(UsageError) {
         try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], isFresh: true)
     }
 
-    /// The values of an item after a change.
+    /// Computes the values of an existing item after a change.
     ///
-    /// - Parameter newType: the type it is to have, where that is another.
+    /// - Parameter newType: The requested type; `nil` if the type does not change.
     init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         var before: [String: PropertyListValue] = [:]
         for entry in item.entries { before[entry.key.string] = entry.element.value }
@@ -62,9 +63,10 @@ struct ItemValues {
         try requireSound()
     }
 
-    /// Whether a key stays when an item gets another type: one that both have, with a value that the new type may have.
+    /// Returns whether a key is kept when an item changes its type.
     ///
-    /// What no type has stays, too: it is somebody's own.
+    /// A key is kept if the new type has it and accepts its value. A custom key, which no
+    /// item type has, is always kept.
     private static func keeps(
         _ key: String, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
     ) -> Bool {
@@ -78,9 +80,9 @@ struct ItemValues {
         return true
     }
 
-    // MARK: Keys of any type
+    // MARK: Keys of all types
 
-    /// Keys whose values depend on others and are read apart.
+    /// Returns whether the value of a key depends on other keys and is therefore parsed separately.
     private func isDerived(_ key: String) -> Bool {
         switch type {
         case .toggle: ["DefaultValue", "TrueValue", "FalseValue"].contains(key)
@@ -90,7 +92,7 @@ struct ItemValues {
         }
     }
 
-    /// Throws for an option that the type has no key for.
+    /// Throws if an option sets a key that the item type does not have.
     private func requireKnownOptions() throws(UsageError) {
         var asked = Array(options.texts.keys) + options.switches.keys
         if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append("Titles") }
@@ -142,7 +144,7 @@ struct ItemValues {
         }
     }
 
-    /// Sets the keys that were given by their raw names.
+    /// Sets the keys that were specified by raw name.
     private mutating func fillOthers() throws(UsageError) {
         var entries: [PropertyListValue.Entry] = []
         for (key, text) in options.settings {
@@ -171,7 +173,7 @@ struct ItemValues {
         }
     }
 
-    /// Throws where a key is missing that the type must have.
+    /// Throws if a required key of the item type is missing.
     func requireComplete() throws(UsageError) {
         let missing = type.keys.filter { $0.isRequired && values[$0.name] == nil }
         guard let first = missing.first else { return }
@@ -186,7 +188,7 @@ struct ItemValues {
             help: "add \(options.joined(separator: " and "))")
     }
 
-    /// The keys and values in the order of the schema; other keys in the order they were given in.
+    /// Returns the entries in schema order, followed by custom keys in the order in which they were specified.
     func entries(inOrderOf options: ItemOptions) -> [PropertyListValue.Entry] {
         var names = type.keys.map(\.name)
         for name in options.rawKeys where !names.contains(name) {
@@ -195,7 +197,8 @@ struct ItemValues {
         return names.compactMap { name in values[name].map { .init(ExactString(name), $0) } }
     }
 
-    /// A value by the key's schema; where that leaves it open, of the type that the item's value has.
+    /// Parses a value according to the schema of its key. If the schema allows several types, the
+    /// type of the current value is used.
     private func value(of text: String, forKey key: String) throws(UsageError) -> PropertyListValue {
         let name: Message = "\(input: .set) \(key)"
         let kind = before[key]?.kind
@@ -210,12 +213,12 @@ struct ItemValues {
 }
 
 extension PropertyListValue.Kind {
-    /// Whether a value of the type can be typed as a word.
+    /// Whether a value of this type can be specified as plain text. Arrays and dictionaries cannot.
     fileprivate var isSingle: Bool { self != .array && self != .dictionary }
 }
 
 extension ValueType {
-    /// Whether values of several types are fine.
+    /// Whether the schema type accepts values of several property-list types.
     fileprivate var leavesTypeOpen: Bool {
         switch self {
         case .scalar, .any, .either: true
@@ -224,5 +227,5 @@ extension ValueType {
     }
 }
 
-/// A noun with its article: "a toggle".
+/// Returns a noun with its indefinite article, such as "a toggle".
 package func article(_ noun: String) -> String { "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)" }

@@ -2,19 +2,20 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Moves items to another place, on their pane or to another pane; there their texts move with them.
+/// Moves items within a pane or to another pane. If the other pane has its own string table, the
+/// entries for their strings move to it.
 package struct MoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The pane to look on; nil for all.
+    /// The pane to search; `nil` for all panes.
     package var pane: String?
     package var position: ItemPosition
-    /// The pane they go to; nil for their own, or that of the position's anchor.
+    /// The destination pane; `nil` for the pane of the items or, if `position` has an anchor item, the anchor's pane.
     package var destination: String?
-    /// Whether the section of a group moves with it.
+    /// Whether moving a group also moves the items in its section.
     package var withItems: Bool
-    /// Whether texts may lose their translations on a pane without a string table.
+    /// Whether translations may be removed if the destination pane has no string table.
     package var dropsStrings: Bool
-    /// What has to be typed for that, where it is not the option of the command itself.
+    /// The command to suggest for removing translations, if the current command has no option for it.
     var droppingCommand: Message?
 
     package init(
@@ -35,7 +36,7 @@ package struct MoveItem: BundleOperation {
             let (target, index) = try draft.place(
                 position, ofItemsFrom: pane, to: destination, leaving: indices.count)
             try pane.file.requireEditable()
-            // Two links may lead to one pane.
+            // Two symbolic links may refer to the same pane.
             if target.file.editPath == pane.file.editPath {
                 try move(indices, on: pane, to: index, &draft)
             } else if selection.count > 1 {
@@ -49,12 +50,12 @@ package struct MoveItem: BundleOperation {
         }
     }
 
-    // MARK: On a pane
+    // MARK: Moving within a pane
 
     private func move(_ indices: [Int], on pane: Pane, to place: Int, _ draft: inout Draft) throws(BundleError) {
         guard let array = pane.itemsElement else { return }
         var target = place
-        // Any other place is one between items; those that go from before it make it a smaller index.
+        // Any other position is a gap between items. Items that leave from before the gap lower its index.
         if case .at = position {} else { target -= indices.count { $0 < place } }
         let edits = pane.document.moving(elementsAt: indices, of: array, to: target)
         draft.edit(pane.path, edits)
@@ -67,7 +68,7 @@ package struct MoveItem: BundleOperation {
         }
     }
 
-    // MARK: To another pane
+    // MARK: Moving to another pane
 
     private func move(
         _ indices: [Int], from pane: Pane, to target: Pane, at index: Int, _ draft: inout Draft

@@ -2,14 +2,13 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// An item that is to be made: its type, and its keys and values in the order of the schema.
+/// The type, keys and values of an item to be added. The keys are in schema order.
 package struct NewItem: Sendable {
     package let type: ItemType
-    /// What the user typed.
     package let options: ItemOptions
     package private(set) var entries: [PropertyListValue.Entry] = []
 
-    /// Makes an item of what a user typed, with the defaults of what was left out.
+    /// Creates an item from user options, with default values for omitted options.
     package init(_ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         self.type = type
         self.options = options
@@ -22,8 +21,8 @@ package struct NewItem: Sendable {
 
     package var title: ExactString? { value(.title)?.string }
 
-    /// What tells the item from others of its type, where it has no key: the pane a row leads to, else the title, else the
-    /// footer.
+    /// The key and value that identify an item without a user-defaults key: its child pane, or else
+    /// its title, or else its footer.
     var mark: (key: ItemKey, value: ExactString)? {
         for key in [ItemKey.file, .title, .footerText] {
             if let value = value(key)?.string, !value.isEmpty { return (key, value) }
@@ -31,13 +30,13 @@ package struct NewItem: Sendable {
         return nil
     }
 
-    /// Whether one that is there already can be told from others.
+    /// Whether the item has a key or another identifying value by which an existing item can be found.
     package var isRecognizable: Bool { key != nil || mark != nil }
 
     private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }
 
-    /// The entries in the order in which another item of the type has them; keys that it lacks stand behind the key
-    /// that the schema puts before them.
+    /// Returns the entries in the key order of another item of the same type. A key that `model` lacks follows its
+    /// predecessor in the schema.
     func entries(inOrderOf model: Item?) -> [PropertyListValue.Entry] {
         guard let model else { return entries }
         var ordered = model.entries.map(\.key).withoutRepetitions.compactMap { key in entries.first { $0.key == key } }

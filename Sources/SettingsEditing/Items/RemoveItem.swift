@@ -2,16 +2,16 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Removes items, and the entries of their texts that nothing else uses.
+/// Removes items, and the string-table entries that are no longer used.
 package struct RemoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The pane to look on; nil for all.
+    /// The pane to search; `nil` for all panes.
     package var pane: String?
-    /// Whether the section of a group goes with it.
+    /// Whether removing a group also removes the items in its section.
     package var withItems: Bool
-    /// Whether the tables stay as they are.
+    /// Whether string-table entries are kept.
     package var keepsStrings: Bool
-    /// Whether an item that is not there means that nothing is left to do.
+    /// Whether an item that does not exist is skipped instead of causing an error.
     package var ifPresent: Bool
 
     package init(
@@ -36,7 +36,7 @@ package struct RemoveItem: BundleOperation {
             }
             draft.edit(pane.path, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
         }
-        // All panes first: a text stays as long as one of them uses it.
+        // All panes must be edited first, because a string stays while any pane uses it.
         let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }
         let reached: Set<String> =
             hasRows ? Set(draft.bundle.panes.flatMap(\.items).compactMap(\.linkedFile?.string)) : []

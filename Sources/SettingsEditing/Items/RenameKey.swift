@@ -2,15 +2,15 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Gives a key another name wherever the bundle has it: in the items of all panes, of their variants and localized
-/// copies, and in the comments of tables that name the item by it.
+/// Renames a key in the items of all panes, including variants and localized copies, and in
+/// string-table comments that mention it.
 ///
-/// Where an options file governs the bundle, it says afterwards that what people stored moves to the new key, and that the
-/// setting is called in code as it was.
+/// If an options file governs the bundle, it records the rename. Generated code then moves stored values to the new key
+/// and keeps the property name of the setting.
 package struct RenameKey: BundleOperation {
     package let key: ExactString
     package let newKey: ExactString
-    /// Whether what people stored moves.
+    /// Whether generated code moves stored values to the new key.
     package let isMoving: Bool
 
     package var changesOptions: Bool { true }
@@ -26,7 +26,7 @@ package struct RenameKey: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         try draft.bundle.requireReadablePanes()
         let found = draft.items(ofKey: key, on: draft.paneNames()).withoutRepetitions(of: \.identity)
-        // Says what else may be meant.
+        // Throws an error that suggests similar keys.
         if found.isEmpty { _ = try draft.bundle.items(selectedBy: .key(key), in: nil) }
         if let other = draft.items(ofKey: newKey, on: draft.paneNames()).first {
             throw BundleError(keyIsThere: other, help: "choose another name")
@@ -61,7 +61,7 @@ package struct RenameKey: BundleOperation {
 }
 
 extension Draft {
-    /// Says that what users stored does not follow a key to its new name.
+    /// Advises that values stored under a renamed key are not moved.
     mutating func adviseOnValues(ofKey key: ExactString) {
         advise("values stored under \(quoted(key.string)) stay there; the app must move them")
     }

@@ -2,18 +2,18 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Changes an item: its keys, its choices, its type. Its texts keep their translations.
+/// Changes the keys, choices or type of an item. Strings that change keep their translations.
 package struct SetItem: BundleOperation {
     package var selector: ItemSelector
-    /// The pane to look on; nil for all.
+    /// The pane to search; `nil` for all panes.
     package var pane: String?
     package var options: ItemOptions
-    /// The type it is to have; nil for the one it has.
+    /// The new type; `nil` to keep the current type.
     package var type: ItemType?
     package var translations: [Translation]
-    /// Whether translations of a text that changed give way to the source value.
+    /// Whether the translations of a changed string are replaced with its source value.
     package var resetsTranslations: Bool
-    /// Whether it says so where nothing is to be changed.
+    /// Whether an item that does not change is reported.
     var reportsIdentical = true
 
     package init(
@@ -33,7 +33,7 @@ package struct SetItem: BundleOperation {
         let start = draft.lines.count
         let found = try draft.items(selectedBy: selector, in: pane)
         var changes: [[TextChange]] = []
-        // All panes first: a text stays as long as one of them uses it.
+        // All panes must be edited first, because a string stays while any pane uses it.
         for placed in found { changes.append(try change(placed, &draft)) }
         for (placed, changes) in zip(found, changes) {
             guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
@@ -49,9 +49,9 @@ package struct SetItem: BundleOperation {
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 
-    /// Changes one item on its pane.
+    /// Changes a single item.
     ///
-    /// - Returns: what became of its texts.
+    /// - Returns: The changes to the strings of the item.
     private func change(_ placed: PlacedItem, _ draft: inout Draft) throws -> [TextChange] {
         let (pane, item) = (placed.pane, placed.item)
         try pane.file.requireEditable()
@@ -64,7 +64,7 @@ package struct SetItem: BundleOperation {
         }
         let values = try values(for: placed, type)
         let new = values.values
-        // The item's own keys in their order, then the new ones.
+        // Existing keys in their order, then new keys.
         let names = (item.entries.map(\.key.string) + values.entries(inOrderOf: options).map(\.key.string))
             .withoutRepetitions
         let changed = names.filter { new[$0] != nil && new[$0] != values.before[$0] }
@@ -82,13 +82,13 @@ package struct SetItem: BundleOperation {
         return TextChange.between(item.texts, after.texts)
     }
 
-    /// The values the item is to have.
+    /// Returns the values of the item after the change.
     private func values(for placed: PlacedItem, _ type: ItemType) throws -> ItemValues {
         let values: ItemValues
         do throws(UsageError) {
             values = try ItemValues(of: placed.item, as: self.type, type, options)
         } catch {
-            // Whether it can be depends on what the item is: that is no mistake of the words typed.
+            // The options may be valid for another item, so this is not a usage error.
             throw BundleError(error.message, at: placed, help: error.help)
         }
         if values.isFresh { try values.requireComplete() }

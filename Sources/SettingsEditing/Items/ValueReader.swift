@@ -2,9 +2,11 @@ package import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Reads values that a user typed, as the schema wants them.
+/// Parses values that the user typed, according to the schema.
 package enum ValueReader {
-    /// A value of a given type.
+    /// Parses a value of the given property-list type.
+    ///
+    /// - Parameter name: The name of the value in error messages.
     package static func value(
         _ text: String, as kind: PropertyListValue.Kind, for name: Message
     ) throws(UsageError) -> PropertyListValue {
@@ -24,7 +26,7 @@ package enum ValueReader {
         }
     }
 
-    /// An on/off word.
+    /// Parses a Boolean: `yes`, `true`, `1`, `on`, or `no`, `false`, `0`, `off`, in upper or lower case.
     package static func boolean(_ text: String, for name: Message) throws(UsageError) -> Bool {
         switch text.lowercased() {
         case "yes", "true", "1", "on": return true
@@ -34,7 +36,7 @@ package enum ValueReader {
         }
     }
 
-    /// A number: an integer where it is written as one.
+    /// Parses a number. The result is an integer if the number is written as one, and a real otherwise.
     package static func number(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
         if let value = xml("<integer>\(text)</integer>"), !text.contains("<") { return value }
         if let value = xml("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite {
@@ -43,12 +45,12 @@ package enum ValueReader {
         throw UsageError("\(name) \(quoted(text)) is not a number", help: "use a number, such as 0.5")
     }
 
-    /// A number, always a real.
+    /// Parses a number as a real.
     package static func real(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
         .real(try number(text, for: name).number ?? 0)
     }
 
-    /// The value of a schema key.
+    /// Parses the value of a schema key.
     package static func value(_ text: String, for key: KeySchema, named name: Message) throws(UsageError)
         -> PropertyListValue
     {
@@ -77,21 +79,23 @@ package enum ValueReader {
         }
     }
 
-    /// The value of one element of XML; nil when it is not well formed, more than one element, or holds a value that is
-    /// read as another than the one typed, as the 30th of February is.
+    /// Parses a single XML element of a property list.
+    ///
+    /// - Returns: The value, or `nil` if the text is not one well-formed element or if parsing changes a value, such
+    ///   as the date February 30.
     package static func xml(_ text: String) -> PropertyListValue? {
         let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
         return document.root.flatMap { comesBack($0) ? document.value : nil }
     }
 
-    /// Whether an element is written as it was typed.
+    /// Returns whether the parsed value is written exactly as it was typed, apart from white space.
     private static func comesBack(_ element: PropertyListElement) -> Bool {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }
         }
         switch element.kind {
         case .date, .data: return typed() == element.value.description
-        // Beyond what a number can be it is read as infinite.
+        // A number that is out of range is read as infinity.
         case .real: return element.value.number?.isInfinite != true || typed().lowercased().contains("inf")
         case .array: return element.elements.allSatisfy(comesBack)
         case .dictionary: return element.entries.allSatisfy { comesBack($0.element) }

@@ -2,10 +2,10 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Adds a language: a copy of every table of the source language, to be translated.
+/// Adds a language by copying every string table of the source language, to be translated.
 package struct AddLanguage: BundleOperation {
     package let language: Language
-    /// The language whose tables are copied; nil for the source language.
+    /// The identifier of the language to copy; `nil` for the source language.
     package let model: String?
 
     package init(_ identifier: String, from model: String? = nil) throws(UsageError) {
@@ -37,7 +37,7 @@ package struct AddLanguage: BundleOperation {
         draft.keepSourceLanguage(of: bundle)
     }
 
-    /// The language whose tables are copied; nil where each text is its own value.
+    /// Returns the language whose string tables are copied, or `nil` if entries are created with their key as value.
     private func source(in bundle: SettingsBundle) throws(BundleError) -> Language? {
         let source = try bundle.sourceLanguage(named: model)
         guard source == language else { return source }
@@ -49,7 +49,7 @@ package struct AddLanguage: BundleOperation {
         return nil
     }
 
-    /// Throws where the bundle has the language under a name that differs in case only.
+    /// Throws if the bundle has the same language in a folder whose name differs only in case.
     func requireUniqueFolder(in bundle: SettingsBundle) throws(BundleError) {
         let folder = language.folder.lowercased()
         if let existing = bundle.languages.first(where: { $0.folder.lowercased() == folder }), existing != language {
@@ -59,7 +59,7 @@ package struct AddLanguage: BundleOperation {
         }
     }
 
-    /// Makes one table of the language, with every text of the panes that name it.
+    /// Creates a string table of the language, with an entry for every string of the panes that specify the table.
     func createTable(_ name: String, of panes: [Pane], on draft: inout Draft) throws(BundleError) {
         try TextRules.requireOwn(name, of: panes)
         try create(name, panes.map(\.texts), from: source(in: draft.bundle), draft.bundle, &draft)
@@ -79,10 +79,10 @@ package struct AddLanguage: BundleOperation {
         let model = source.flatMap { bundle.table(name, in: $0) }
         if let model, !model.isEmptyFile {
             guard model.isReadable, let original = model.file.bytes else { throw BundleError(unreadable: model.file) }
-            // A copy keeps the order, the comments and the encoding; what the source lacks is added.
+            // A copy keeps the order, comments and encoding. Missing entries are added.
             var copy = ParsedFile(path: path, target: path, bytes: original)
             if copy.obstacle == nil {
-                // An entry that another hides is of no use to anybody, and there for no reason in a new file.
+                // An entry that a later duplicate hides is useless in a new file.
                 copy.apply(copy.stringTable.removing(copy.stringTable.hiddenIndices))
                 copy.apply(TableInsertions(missing: texts, in: copy.stringTable, values: [:]).edits)
             }

@@ -1,19 +1,19 @@
 import SettingsModel
 
 extension Draft {
-    /// Keeps what language the texts are written in, where a new language would be taken for it: the only language of
-    /// a bundle is its source, until `en` comes.
+    /// Records the previous source language if the languages of the bundle now imply a different one. For example, the
+    /// only language of a bundle is its source language until `en` is added.
     mutating func keepSourceLanguage(of before: SettingsBundle) {
         guard let old = before.sourceLanguage, let new = bundle.sourceLanguage, old != new else { return }
         func primary(_ language: Language) -> Substring? {
             LanguageIdentifier.tag(of: language.identifier)?.split(separator: "-").first
         }
-        // English is English, and Base is what nobody named.
+        // Variants of English are interchangeable, and Base is not a specific language.
         guard let language = primary(old), language != primary(new) else { return }
         setSourceLanguage(to: old)
     }
 
-    /// Says in Root which language the texts are written in, as far as its languages do not say so.
+    /// Sets the source language with a comment in the Root pane, unless the languages of the bundle already imply it.
     mutating func setSourceLanguage(to language: Language) {
         if let named = bundle.optionsSourceLanguage {
             advise("the options file specifies \(named) as the source language: change it to \(language.identifier)")

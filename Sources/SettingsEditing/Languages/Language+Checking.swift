@@ -1,7 +1,9 @@
 package import SettingsModel
 
 extension Language {
-    /// A language by an identifier that a user typed, for a folder that is not there.
+    /// Creates a language from an identifier that the user typed.
+    ///
+    /// - Throws: `UsageError` if the identifier is invalid or is a legacy name such as `English`.
     package init(checking identifier: String) throws(UsageError) {
         if let problem = LanguageIdentifier.problem(of: identifier) {
             throw UsageError(
@@ -17,7 +19,7 @@ extension Language {
         self.init(identifier)
     }
 
-    /// What is the same of two spellings of a language: `zh_Hans`, `zh-Hans` and `zh-hans`.
+    /// Returns an identifier in normalized spelling, so `zh_Hans`, `zh-Hans` and `zh-hans` compare equal.
     static func comparable(_ identifier: String) -> String {
         (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
     }

@@ -1,15 +1,15 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the tables of a name into a String Catalog, and names it in the options file. All paths are relative to the
-/// bundle.
+/// Moves the string tables with a given name into a String Catalog, and adds the catalog to the options file. All paths
+/// are relative to the bundle.
 package struct MoveToCatalog: BundleOperation {
     private let table: String
-    /// The path of the catalog.
+    /// The path of the new catalog, relative to the bundle.
     private let path: String
-    /// The path of the options file, which need not be there.
+    /// The path of the options file, relative to the bundle. The file is created if it does not exist.
     private let options: String
-    /// The path of the catalog as the options file has it.
+    /// The path of the catalog as written in the options file.
     private let nameInOptions: String
 
     package init(_ table: String, at path: String, options: String, nameInOptions: String) {
@@ -65,7 +65,7 @@ package struct MoveToCatalog: BundleOperation {
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
-    /// The command after which a catalog can have the texts of a language.
+    /// Returns the command that renames or removes a language folder that a catalog cannot represent.
     private static func help(for identifier: String, in bundle: SettingsBundle) -> Message {
         let tag = LanguageIdentifier.canonicalTag(of: identifier)
         guard let tag, !bundle.languages.contains(where: { $0.identifier == tag }) else {

@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the texts of a String Catalog into tables of the bundle, and takes the catalog out of the options file.
+/// Moves the strings of a String Catalog into string tables, and removes the catalog from the options file.
 package struct MoveToTables: BundleOperation {
     package let table: String
     /// The path of the options file, relative to the bundle.

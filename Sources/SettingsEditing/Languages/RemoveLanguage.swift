@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Removes the tables of a language.
+/// Removes the string tables of a language. Other files in the language folder are kept.
 package struct RemoveLanguage: BundleOperation {
     package let identifier: String
 
@@ -18,7 +18,7 @@ package struct RemoveLanguage: BundleOperation {
 }
 
 extension Draft {
-    /// Names what stays in the folder of a language whose tables go.
+    /// Reports the files that remain in the folder of a language after its string tables were removed.
     mutating func reportOthers(in language: Language, hadTables: Bool) {
         let stay = (Array(bundle.files.keys) + bundle.otherFiles).filter {
             $0.hasPrefix(language.folder + "/")

@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Gives a language another identifier.
+/// Changes the identifier of a language, and renames its folder.
 package struct RenameLanguage: BundleOperation {
     package let identifier: String
     package let newIdentifier: String
@@ -19,7 +19,7 @@ package struct RenameLanguage: BundleOperation {
                 old == new ? "\(old.folder) already has that name" : "\(existing.folder) already exists",
                 help: old == new ? nil : "remove it first: \(run: .removeLanguage) \(new.identifier)")
         }
-        // To change the case of its own name is what a language is renamed for; to meet another's is not.
+        // A change in the case of its own name is allowed, but not a collision with another folder.
         if let other = bundle.languages.first(where: { $0 != old && $0.folder.lowercased() == new.folder.lowercased() })
         {
             throw BundleError(

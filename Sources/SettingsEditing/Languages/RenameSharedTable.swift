@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Gives a table another name in every language, and in all panes that name it.
+/// Renames a string table in every language, and updates all panes that specify it.
 package struct RenameSharedTable: BundleOperation {
     package let name: String
     package let newName: String

@@ -1,8 +1,8 @@
 package import SettingsModel
 
-/// Gives the table of one language another name. No pane is changed: those that name it get another table.
+/// Renames the string table of a single language. Panes that specify the old name are not changed.
 package struct RenameTable: BundleOperation {
-    /// The file, `de.lproj/root.strings`.
+    /// The path of the string table, such as `de.lproj/root.strings`.
     package let path: String
     /// The new name, without the extension.
     package let name: String

@@ -2,13 +2,13 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Makes every table of every language hold every text that the panes look up in it.
+/// Adds missing entries to the string tables of all languages, so that they contain every string of the panes.
 package struct SyncTables: BundleOperation {
     /// Whether entries that no pane uses are removed.
     package var prune: Bool
-    /// Whether panes that a licence generator wrote take part; they are left alone otherwise.
+    /// Whether panes that were written by a license generator are included.
     package var includeGenerated: Bool
-    /// The language whose values new entries get; nil for the bundle's own source language.
+    /// The language that provides the values of new entries; `nil` for the source language of the bundle.
     package var sourceLanguage: String?
 
     package init(prune: Bool = false, includeGenerated: Bool = false, sourceLanguage: String? = nil) {
@@ -20,10 +20,10 @@ package struct SyncTables: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let start = draft.lines.count
         try draft.bundle.requireLanguage()
-        // A pane inside an .lproj owes nothing, but what it uses must not be pruned.
+        // A pane in an .lproj folder requires no entries, but the entries it uses must not be pruned.
         try draft.bundle.requireReadablePanes(includingLocalized: prune)
         let source = try draft.bundle.sourceLanguage(named: sourceLanguage)
-        // Many languages have the same texts: they are gathered once for all.
+        // Many languages have the same strings, so the strings are collected once.
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = TableUsers(panes)
@@ -58,36 +58,37 @@ package struct SyncTables: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
     }
 
-    /// What is to be done for one table in every language.
+    /// The data for updating one string table in every language.
     private struct TableSync {
         let name: String
-        /// What the tables must hold.
+        /// The strings that the tables must contain, one array per pane.
         let texts: [[LocalizableText]]
         let uses: [LocalizableText]
-        /// What some pane looks up in them, or may do so.
+        /// The strings that any pane uses, or may use, from the tables.
         let used: Set<ExactString>
-        /// What became of texts that no pane uses any more.
+        /// The probable renames of strings that no pane uses anymore.
         let succession: RenamedTexts
         /// The paths of the tables with entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]
 
-        /// What new entries of a language say, but for those that say the text itself.
+        /// Returns the values of new entries in a language. A string without a value becomes its own value.
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
     private func fill(
         _ language: Language, _ sync: TableSync, _ places: inout ResultForKeys<[[Int?]]>, _ draft: inout Draft
     ) {
-        // While it is edited, nobody holds the table, which would be copied then.
+        // Another reference to the table would make the edit copy it.
         guard let (change, inherited) = insertions(in: language, sync, &places, draft) else { return }
         draft.insert(change)
         for (text, value) in inherited { draft.report(.review, change.path, "\"\(text)\" = \"\(value)\"") }
         if let filled = draft.bundle.table(sync.name, in: language) { reportStale(in: filled, sync, &draft) }
     }
 
-    /// Says in a catalog which of its texts no pane uses.
+    /// Updates extraction states in a String Catalog: `stale` for strings that no pane uses, `manual`
+    /// for strings that are used again.
     private func mark(_ sync: TableSync, _ draft: inout Draft) {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
         let (stale, manual) = draft.bundle.marks(sync.used, inCatalog: sync.name)
@@ -100,7 +101,8 @@ package struct SyncTables: BundleOperation {
         draft.bundle.setStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
     }
 
-    /// The entries that the table of a language lacks, and the translations that they have from entries of others.
+    /// Returns the entries that are missing from the table of a language, and the translations
+    /// they inherit from other entries.
     private func insertions(
         in language: Language, _ sync: TableSync, _ knownPlaces: inout ResultForKeys<[[Int?]]>, _ draft: Draft
     ) -> (change: TableInsertions.Change, inherited: [(text: ExactString, value: ExactString)])? {
@@ -114,7 +116,7 @@ package struct SyncTables: BundleOperation {
         return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
     }
 
-    /// Names, or removes, the entries of a table that no pane uses. The table must hold all that it has to.
+    /// Reports or removes the entries of a table that no pane uses. Missing entries must have been added before.
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
@@ -142,15 +144,16 @@ package struct SyncTables: BundleOperation {
         }
     }
 
-    /// The positions of the keys that are not in a set of texts.
+    /// Returns the positions of the keys that are not in `texts`.
     private static func indices(of keys: [ExactString], unusedBy texts: Set<ExactString>) -> [Int] {
         keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
     }
 }
 
-/// The last result computed from the keys of a table.
+/// A cache of the last result computed from the keys of a table.
 ///
-/// The tables of most languages have the same keys in the same order. Comparing keys is much faster than hashing them.
+/// The tables of most languages have the same keys in the same order, and comparing keys is
+/// much faster than hashing them.
 private struct ResultForKeys<Value> {
     private var last: (keys: [ExactString], value: Value)?
 
@@ -163,7 +166,7 @@ private struct ResultForKeys<Value> {
 }
 
 extension SettingsBundle {
-    /// The languages whose table of a name can be changed, one for each file, and those that have no such table.
+    /// Returns the languages whose table can be edited, one per file, and the languages without the table.
     fileprivate func languages(
         editing name: String
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
@@ -171,7 +174,8 @@ extension SettingsBundle {
         return (tables.map(\.language), without)
     }
 
-    /// Throws where a new file would have the name of another but for upper and lower case: most Macs hold one of both.
+    /// Throws if the path of a new file differs from an existing path only in case. Most Mac
+    /// file systems cannot store both.
     func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
         try requireNotHidden(path)
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
@@ -182,15 +186,16 @@ extension SettingsBundle {
 }
 
 extension ParsedFile {
-    /// The encoding for a new table like this one: a table that is a property list has none to copy, and one that
-    /// nothing in the file tells cannot be read again.
+    /// The encoding for a new string table that is modeled on this file.
+    ///
+    /// UTF-8 is used if this file is a property list, or if its encoding cannot be detected without a byte order mark.
     var encodingOfText: TextEncoding {
         isPropertyList || encoding.scheme != .utf8 && !encoding.hasByteOrderMark ? .utf8 : encoding
     }
 }
 
 extension TextRules {
-    /// Checks the name of a table that a pane gives: no file is made for it outside the folders of languages.
+    /// Validates the table name that a pane specifies, so that no file is created outside of language folders.
     static func requireOwn(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
             try requireTableName(name, example: "Root")

@@ -2,23 +2,25 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The panes of another bundle that are brought into this one: its top pane and all below it.
+/// The panes to merge from another bundle: a top pane and all panes reachable from it.
 struct IncomingPanes {
-    /// A pane as it is there, and as it will be here.
+    /// A pane in the other bundle, and its copy in this bundle.
     struct Incoming {
         let origin: Pane
         let pane: Pane
     }
 
-    /// What the top pane is called there, and here.
+    /// The name of the top pane in the other bundle.
     let origin: String
     let name: String
     private(set) var panes: [Incoming] = []
 
-    /// The panes that the other bundle has, whether they come or not.
+    /// The names of all panes in the other bundle, including panes that are not merged.
     private let known: Set<String>
 
-    /// - Parameter folder: the name of the folder that the bundle is.
+    /// Collects the panes to merge from a bundle.
+    ///
+    /// - Parameter folder: The name of the folder of the other bundle.
     init(of bundle: SettingsBundle, named folder: String, _ options: MergeOptions) throws(BundleError) {
         try bundle.requireReadablePanes()
         let all = bundle.panes
@@ -82,14 +84,16 @@ struct IncomingPanes {
 
     private var oldTable: String { PaneName(origin).last }
 
-    /// What a table of the other bundle is called here: that of the top pane goes by the pane's name.
+    /// Returns the name of a string table in this bundle. The table that is named after
+    /// the top pane is renamed with it.
     func tableName(_ table: String) -> String {
         table == oldTable && name != origin ? PaneName(name).last : table
     }
 
     // MARK: Panes
 
-    /// The pane as it will be here: links to the top pane and the name of its table follow, and no other byte changes.
+    /// Returns a pane with links to the top pane and the name of its string table adjusted.
+    /// All other bytes are preserved.
     private func incoming(_ pane: Pane) throws(BundleError) -> Incoming {
         var edits: [TextEdit] = []
         for link in pane.paneLinks where name != origin && link.pane.base == origin {
@@ -113,10 +117,10 @@ struct IncomingPanes {
         return Incoming(origin: pane, pane: result)
     }
 
-    /// The tables that the panes name, by their names there.
+    /// The names of the string tables that the panes specify, as used in the other bundle.
     var tables: [String] { Set(panes.compactMap { $0.origin.stringsTable?.string }).sorted() }
 
-    /// Links to panes that the other bundle does not have, with the panes they are on.
+    /// The links to panes that are missing from the other bundle, with the panes that contain the links.
     var danglingLinks: [(pane: Pane, link: PaneLink)] {
         panes.flatMap { pane in
             pane.origin.paneLinks.filter { !known.contains($0.pane.base) }.map { (pane.origin, $0) }

@@ -2,9 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Makes one pane of a pane and all below it: in the place of each row stands what it leads to, under the row's title.
+/// Flattens a pane and all panes below it into a single pane. The items of a child pane replace the item that opens it,
+/// under the title of that item.
 struct JoinPanes: BundleOperation {
-    /// The pane that all others become a part of.
+    /// The name of the pane that all other panes are merged into.
     let top: String
 
     func callAsFunction(on draft: inout Draft) throws(BundleError) {
@@ -26,16 +27,16 @@ struct JoinPanes: BundleOperation {
         }
     }
 
-    /// The items of the pane, as far as it is made.
+    /// The items of the flattened pane so far.
     private struct Joined {
         let bundle: SettingsBundle
         let table: String?
-        /// The panes on the way to the one that is added.
+        /// The panes on the path from the top pane to the pane being added, which are used to detect cycles.
         var open: [PaneName]
         var items: [PropertyListValue] = []
         var gone: Set<PaneName> = []
         var hasRows = false
-        /// Whether the next item would belong to a section of another pane.
+        /// Whether an appended item would belong to a section of another pane.
         private var isInside = false
 
         init(bundle: SettingsBundle, table: String?, open: [PaneName]) {
@@ -71,7 +72,7 @@ struct JoinPanes: BundleOperation {
             }
         }
 
-        /// Puts a title over items: into the group that they begin with, where that has none.
+        /// Adds a title to items: to the group that they begin with if it has no title, or else to a new group.
         private mutating func head(itemsFrom start: Int, with title: PropertyListValue) {
             guard start < items.count, case .dictionary(let entries) = items[start],
                 entries.contains(where: {
@@ -88,7 +89,8 @@ struct JoinPanes: BundleOperation {
             return .dictionary([type] + (title.map { [.init(ItemKey.title.name, $0)] } ?? []))
         }
 
-        /// Throws for a pane whose texts are looked up in a table that the joined pane would not be looked up in.
+        /// Throws if a pane's translations would be lost in the flattened pane, because the
+        /// panes use different string tables.
         private func requireSameTexts(_ pane: Pane) throws(BundleError) {
             guard let name = pane.requiredTable, name != table,
                 bundle.languages.contains(where: { bundle.table(name, in: $0) != nil })

@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What keeps the panes of two bundles from being panes of one.
+/// Detection of conflicts between the panes of the two bundles.
 extension Merge {
-    /// Throws where a merge would take away or hide what belongs to the bundle itself.
+    /// Throws if a merge would replace or hide content that belongs to the bundle itself.
     func requireNoCollision(with bundle: SettingsBundle) throws(BundleError) {
         guard panes.contains(where: { $0.origin.name.base == incoming.origin }) else {
             throw BundleError(
@@ -55,13 +55,14 @@ extension Merge {
         }
     }
 
-    /// How paths, and the folders on the way to them, are spelled.
+    /// The spellings of paths and their parent folders, by lowercase path.
     private struct Spellings {
         private var known: [String: String] = [:]
 
         init(_ paths: [String]) { for path in paths { _ = add(path) } }
 
-        /// Adds a path; returns what is spelled otherwise but for upper and lower case.
+        /// Adds a path. Returns an earlier path or folder that differs from the path, or from one of its folders, only
+        /// in case. Returns `nil` if there is none.
         mutating func add(_ path: String) -> String? {
             var start = path.startIndex
             while true {
@@ -76,8 +77,9 @@ extension Merge {
 
     // MARK: Links
 
-    /// Throws for a link that leads nowhere in the other bundle, and would lead to a pane of this one: also one that
-    /// would go for not being there, as somebody may have made it here.
+    /// Throws if a link without a target in the other bundle would open a pane of this bundle.
+    ///
+    /// Panes that the merge would remove count as well, because they may have been created in this bundle.
     private func requireNoStrangeLinks(in bundle: SettingsBundle) throws(BundleError) {
         let names = Set((others + earlier).map(\.name.base))
         for (pane, link) in incoming.danglingLinks where names.contains(link.pane.base) {
@@ -88,9 +90,10 @@ extension Merge {
         }
     }
 
-    // MARK: Panes that never came from there
+    // MARK: Unrelated panes
 
-    /// Throws where the pane that would be brought up to date has nothing of the one that comes: somebody made it here.
+    /// Throws if the pane to update has no items in common with the incoming pane, so it did
+    /// not come from an earlier merge.
     private func requireResemblance() throws(BundleError) {
         for pane in panes {
             guard pane.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == pane.pane.path })
@@ -134,7 +137,7 @@ extension Merge {
 }
 
 extension Item {
-    /// The key under which the item stores a value.
+    /// The user-defaults key under which the item stores its value; `nil` if the item stores no value.
     fileprivate var storedKey: ExactString? {
         guard let key, !key.isEmpty, type?.key("Key") != nil else { return nil }
         return key

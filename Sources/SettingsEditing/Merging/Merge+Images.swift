@@ -1,8 +1,8 @@
 import SettingsModel
 
-/// The images of the panes.
+/// Merging of images.
 extension Merge {
-    /// The files of the other bundle that its merged panes name as images, sorted.
+    /// The paths of the other bundle's image files that the merged panes use, sorted.
     var images: [String] {
         let names = panes.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) }
         if names.isEmpty { return [] }
@@ -36,7 +36,7 @@ extension Merge {
             guard let image = ImageName(path: path), earlierNames.contains(where: { $0.matches(file: image) }),
                 !otherNames.contains(where: { $0.matches(file: image) })
             else { continue }
-            // A size that the other bundle has no more goes, too; an image that it never had does not.
+            // Remove sizes that the other bundle no longer has, but keep images that it never had.
             let isNamed = names.contains { $0.matches(file: image) }
             if isNamed && !coming.contains(where: { ImageName(path: $0) == image }) { continue }
             draft.remove(path)

@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The string tables of the panes.
+/// Merging of string tables.
 extension Merge {
-    /// Brings the texts of the merged panes into the tables that they name here, in every language of the bundle.
+    /// Merges the strings of the merged panes into the string tables of the bundle, in every language.
     mutating func bringTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
         for origin in incoming.tables {
@@ -13,19 +13,19 @@ extension Merge {
         try removeOldTexts(from: &draft)
     }
 
-    /// A table of the other bundle on its way into this one.
+    /// A string table of the other bundle that is merged into this bundle.
     private struct Table {
         let origin: String
         let name: String
         let panes: [Pane]
-        /// The texts that get an entry, pane by pane.
+        /// The strings that get an entry, one array per pane.
         let texts: [[LocalizableText]]
-        /// Texts of the table that other panes of this bundle use.
+        /// The strings of the table that other panes of this bundle use.
         let shared: Set<ExactString>
         let isShared: Bool
-        /// What the other bundle's source language says.
+        /// The values in the other bundle's source language, without empty values.
         let sourceValues: [ExactString: ExactString]
-        /// What the bundle's own source language says until now.
+        /// The values in the bundle's own source language before the merge.
         var ownValues: [ExactString: ExactString] = [:]
         let sourceLanguage: Language?
         let isKnownThere: Bool
@@ -40,7 +40,7 @@ extension Merge {
             self.name = name
             self.panes = panes
             self.sourceLanguage = sourceLanguage
-            // Nobody translates what a licence generator wrote; but what it translates itself is brought.
+            // Generated panes require no entries, but existing translations of their strings are merged.
             texts = panes.map { pane in
                 let owesAll = !pane.isGenerated && !pane.name.isLocalized
                 return pane.texts.filter { owesAll || known.contains($0.text) }
@@ -53,7 +53,7 @@ extension Merge {
             isKnownThere = !tables.isEmpty
         }
 
-        /// Whether there is anything that tables can say.
+        /// Whether the other bundle has the table, or a merged pane requires entries in it.
         var isNeeded: Bool { isKnownThere || panes.contains { !$0.isGenerated && $0.requiredTable != nil } }
     }
 
@@ -84,7 +84,7 @@ extension Merge {
         }
     }
 
-    /// What the other bundle has of a table in a language, which it may spell otherwise.
+    /// Returns the other bundle's table for a language, even if that bundle spells the language identifier differently.
     private func theirs(_ table: Table, in language: Language) -> StringTable? {
         if let theirs = other.table(table.origin, in: language) { return theirs }
         let name = Language.comparable(language.identifier)
@@ -92,20 +92,20 @@ extension Merge {
         return same.flatMap { other.table(table.origin, in: $0) }
     }
 
-    /// What a table says in a language: what it says there, else what its source language does.
+    /// Returns the other bundle's values for a language. Missing values fall back to its source language.
     private func values(of table: Table, in language: Language) -> [ExactString: ExactString] {
         let theirs = self.theirs(table, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
         if language == other.sourceLanguage { return theirs }
         return table.sourceValues.merging(theirs) { $1 }
     }
 
-    /// What the comments of a table say in a language, else in the source language there.
+    /// Returns the other bundle's entry comments for a language. Missing comments fall back to its source language.
     private func comments(of table: Table, in language: Language) -> [ExactString: String] {
         let tables = [other.sourceLanguage, language].map { $0.flatMap { theirs(table, in: $0) } }
         return tables.reduce(into: [:]) { comments, table in comments.merge(table?.comments ?? [:]) { $1 } }
     }
 
-    // MARK: A table that is not
+    // MARK: New tables
 
     private func create(_ path: String, from table: Table, in language: Language, _ draft: inout Draft) {
         let values = values(of: table, in: language)
@@ -117,7 +117,7 @@ extension Merge {
             draft.createTable(table.name, in: language, entries, like: model)
             return
         }
-        // The order, the comments and the encoding stay; what is missing there is added.
+        // A copy keeps the order, comments and encoding. Missing entries are added.
         var copy = StringTable(
             file: ParsedFile(path: path, target: path, bytes: bytes), name: table.name, language: language)
         if copy.file.obstacle == nil {
@@ -129,7 +129,7 @@ extension Merge {
         draft.report(.create, path, "\(count(copy.count, "string"))")
     }
 
-    // MARK: A table that is there
+    // MARK: Existing tables
 
     private func fill(_ existing: StringTable, from table: Table, in draft: inout Draft) {
         let language = existing.language
@@ -139,7 +139,7 @@ extension Merge {
                 let index = now.index(of: use.text), let own = now.entry(at: index)?.value, own != value
             else { continue }
             let isSource = language == other.sourceLanguage
-            // What only repeats the text, or the source language, translates nothing.
+            // A value that repeats the string or the source language is not a translation.
             if value == use.text || (!isSource && value == table.sourceValues[use.text]) { continue }
             let isEcho =
                 own.isEmpty || own == use.text
@@ -157,7 +157,7 @@ extension Merge {
         ).record(in: &draft)
     }
 
-    // MARK: Texts that went
+    // MARK: Removed strings
 
     private func removeOldTexts(from draft: inout Draft) throws(BundleError) {
         var old: [String: Set<ExactString>] = [:]

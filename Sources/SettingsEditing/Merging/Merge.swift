@@ -2,27 +2,27 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A merge under way: what comes, what came earlier, and what has been done so far.
+/// The state of a merge: the incoming panes, the panes of an earlier merge, and the results so far.
 struct Merge {
     let other: SettingsBundle
-    /// The other bundle's folder as it was named, for messages.
+    /// The folder of the other bundle as the user specified it, for messages.
     let folder: String
     let incoming: IncomingPanes
-    /// The panes that come, without those of languages that the bundle does not have.
+    /// The incoming panes, except localized panes for languages that the bundle does not have.
     let panes: [IncomingPanes.Incoming]
     let options: MergeOptions
-    /// The panes that came earlier, as they were before.
+    /// The panes of an earlier merge, before they are updated.
     let earlier: [Pane]
-    /// All other panes of the bundle.
+    /// The panes of the bundle that are not part of the merge.
     let others: [Pane]
-    /// The rows of other panes that lead to the merged pane.
+    /// The items on other panes that open the merged pane.
     let rows: [PlacedItem]
     let languages: Set<String>
-    /// The same by names of which one spelling is like another.
+    /// The normalized identifiers of the bundle's languages, for comparison.
     private let languageNames: Set<String>
-    /// The files that are here already, byte for byte.
+    /// The paths of files that already have the same contents in this bundle.
     var identical: [String] = []
-    /// The files of the other bundle that were brought, or are here.
+    /// The paths of the other bundle's files that were merged or already have the same contents.
     var brought: Set<String> = []
 
     init(
@@ -43,7 +43,7 @@ struct Merge {
         earlier = present.filter { owned.contains($0.name) }
         others = present.filter { !owned.contains($0.name) }
         rows = others.flatMap { pane in
-            // The row may have been there before the pane, which a build phase brings.
+            // The item may exist before the pane, if a build phase generates the pane.
             pane.items.filter { item in item.paneLinks.contains { $0.isRow && $0.pane.base == incoming.name } }
                 .map { PlacedItem(pane: pane, item: $0) }
         }
@@ -64,7 +64,7 @@ struct Merge {
         }
     }
 
-    /// Writes a file, unless it is there already.
+    /// Writes a file unless it already has the same contents.
     mutating func bring(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]?, _ draft: inout Draft) {
         if old == bytes {
             identical.append(path)
@@ -74,7 +74,7 @@ struct Merge {
         draft.report(old == nil ? .create : .update, path)
     }
 
-    // MARK: The row
+    // MARK: Child-pane item
 
     func makeRow(in draft: inout Draft) throws {
         if rows.isEmpty {
@@ -110,9 +110,9 @@ struct Merge {
         }
     }
 
-    // MARK: The rest
+    // MARK: Report
 
-    /// Says what is as it was, and what of the other bundle stays there.
+    /// Reports files with unchanged contents, and files of the other bundle that were not merged.
     func reportRest(in draft: inout Draft) {
         if identical.count == 1 {
             draft.report(.identical, identical[0])

@@ -1,21 +1,25 @@
 package import SettingsModel
 
-/// Brings panes of another bundle, their tables and their images in under one row; later, brings them up to date.
+/// Merges panes of another bundle, with their string tables and images, and adds one item that opens
+/// them. Another merge updates them.
 ///
-/// What came with an earlier merge is not recorded: it is what only the row of the merged pane leads to.
+/// Merges are not recorded. A pane is considered part of an earlier merge if it is
+/// reachable only through the merged pane.
 package struct MergeBundle: BundleOperation {
     package let other: SettingsBundle
-    /// The other bundle's folder as it was named, for messages.
+    /// The folder of the other bundle as the user specified it, for messages.
     package let folder: String
-    /// The name of that folder.
+    /// The name of the other bundle's folder.
     package let name: String
     package let options: MergeOptions
     package let sources: [String]
 
+    /// Creates an operation that merges another bundle.
+    ///
     /// - Parameters:
-    ///   - files: those of the other bundle, images with their contents.
-    ///   - folder: its folder as it was named.
-    ///   - realPath: where it is, as an absolute path without symbolic links.
+    ///   - files: The files of the other bundle, including the contents of its images.
+    ///   - folder: The folder of the other bundle as the user specified it.
+    ///   - realPath: The absolute path of the other bundle, with symbolic links resolved.
     package init(
         _ files: BundleFiles, in folder: String, realPath: String, _ options: MergeOptions
     ) throws(UsageError) {
@@ -32,7 +36,7 @@ package struct MergeBundle: BundleOperation {
         if let title = options.title { try TextRules.requireLine(title, "\(key: "Title")") }
         other = SettingsBundle(files)
         self.folder = folder
-        // A single pane has no name for a Root but that of the folder it is in.
+        // A path to a single .plist file gets the name of the folder that contains it.
         let parts = realPath.split(separator: "/").map(String.init)
         name = parts.last { !$0.hasSuffix(".plist") } ?? folder
         self.options = options

@@ -1,14 +1,15 @@
-/// What a user says about a merge.
+/// The options of a merge that the user specified.
 package struct MergeOptions: Hashable, Sendable {
-    /// The pane of the other bundle that the row leads to; nil for its Root, or the one pane that no other leads to.
+    /// The top pane to merge; `nil` for the other bundle's Root or, without a Root, the only
+    /// pane that no other pane opens.
     package var pane: String?
-    /// What that pane is called here; nil for its own name, and for a Root, that of its bundle.
+    /// The name of the top pane in this bundle; `nil` to keep its name. A Root pane then gets the name of its bundle.
     package var name: String?
-    /// The text of the row; nil for the pane's own old-fashioned `Title`.
+    /// The title of the item that opens the merged pane; `nil` to use the legacy `Title` key of that pane.
     package var title: String?
-    /// The pane that the row is on; nil for Root.
+    /// The pane on which the item that opens the merged pane is added; `nil` for Root.
     package var parent: String?
-    /// Whether all panes become one, whose name is known before anybody knows theirs.
+    /// Whether all panes are flattened into one pane, whose name is then known in advance.
     package var isSinglePane = false
     package var position = ItemPosition.end
     package var translations: [Translation] = []

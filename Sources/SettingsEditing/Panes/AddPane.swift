@@ -2,11 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Adds a pane: its property list, its table in every language, and the row of another pane that leads to it.
+/// Adds a pane: its property list, its string table in every language, and an item on another pane that opens it.
 package struct AddPane: BundleOperation {
-    /// What a pane's `StringsTable` says.
+    /// The value of `StringsTable` in a new pane.
     package enum Table: Hashable, Sendable {
-        /// The pane's own name.
+        /// The name of the pane itself.
         case ownName
         case named(String)
         case none
@@ -38,7 +38,8 @@ package struct AddPane: BundleOperation {
         self.existing = existing
     }
 
-    /// The table's name; nil for none. A table lies in the `.lproj` itself, whatever folder the pane is in.
+    /// The name of the string table; `nil` for none. The table is stored directly in each `.lproj` folder, even if the
+    /// pane is in a subfolder.
     private var tableName: String? {
         switch table {
         case .ownName: PaneName(name).last
@@ -67,7 +68,7 @@ package struct AddPane: BundleOperation {
         try AddItem(row, at: position, pane: parent, translations: translations)(on: &draft)
     }
 
-    // MARK: A pane that is there
+    // MARK: Existing panes
 
     private func meet(_ pane: Pane, _ draft: inout Draft) throws {
         let isChanged = existing == .update
@@ -106,7 +107,7 @@ package struct AddPane: BundleOperation {
         }
     }
 
-    // MARK: A new pane
+    // MARK: New panes
 
     private var contents: PropertyListValue {
         let table = tableName.map { [PropertyListValue.Entry(ExactString(PaneSchema.stringsTable), .string($0))] } ?? []
@@ -133,7 +134,7 @@ package struct AddPane: BundleOperation {
                 continue
             }
             if isShared {
-                // A table with nothing in it would turn the other panes' texts raw.
+                // An empty table would make the strings of the other panes appear untranslated.
                 draft.report(.skip, path, "no such table; run \(run: .localize)")
                 continue
             }
@@ -150,9 +151,10 @@ package struct AddPane: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// The path of a file whose name equals another but for upper and lower case, as the Simulator compares names.
+    /// Returns the path of a file that equals a given path, ignoring case as the Simulator
+    /// does. An exact match is preferred.
     ///
-    /// - Parameter own: files that make room for it.
+    /// - Parameter own: Paths to ignore, such as files that will be renamed.
     func path(equalIgnoringCaseTo path: String, besides own: Set<String> = []) -> String? {
         let found = paths(equalIgnoringCaseTo: path).subtracting(own)
         return found.contains(path) ? path : found.min()

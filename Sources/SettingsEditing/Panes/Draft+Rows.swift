@@ -1,11 +1,11 @@
 import SettingsModel
 import SourceText
 
-/// Rows that lead to other panes.
+/// Validation of items that open other panes.
 extension Draft {
-    /// Throws where an item is a row that leads to no pane, or back to a pane on the way to it.
+    /// Throws if an item opens a pane that does not exist, or a pane that links back to the item's pane.
     ///
-    /// - Parameter old: where the row led before; it may go on to do so.
+    /// - Parameter old: The previous target of the item, which is not validated.
     func requireWay(fromItem index: Int, on path: String, besides old: ExactString? = nil) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile, file != old
         else { return }
@@ -20,7 +20,7 @@ extension Draft {
         try requireNoWayBack(fromItem: index, on: path)
     }
 
-    /// Throws where an item is a row that leads to a pane from which one comes here.
+    /// Throws if an item opens a pane that links back to the item's pane, directly or through other panes.
     func requireNoWayBack(fromItem index: Int, on path: String) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile,
             bundle.leads(PaneName(file.string).base, to: pane.name.base)
@@ -32,7 +32,7 @@ extension Draft {
 }
 
 extension SettingsBundle {
-    /// Whether a pane is another one, or leads to it through any number of panes.
+    /// Returns whether `pane` equals `other`, or links to it directly or through other panes.
     fileprivate func leads(_ pane: String, to other: String) -> Bool {
         let files = Dictionary(grouping: files.values.filter { $0.path.hasSuffix(".plist") }) {
             PaneName(typed: $0.path).base

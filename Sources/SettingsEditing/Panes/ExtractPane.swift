@@ -1,16 +1,14 @@
 package import SettingsModel
 import SourceText
 
-/// Makes a section a pane of its own: the group and its items go there with their texts, and a row that leads to it
-/// takes their place.
+/// Moves a section to a new pane, including its strings, and replaces the section with an item that opens the new pane.
 package struct ExtractPane: BundleOperation {
-    /// The group that opens the section.
+    /// The group that begins the section.
     package let group: ItemSelector
-    /// The pane to look on; nil for all.
+    /// The pane to search; `nil` for all panes.
     package let pane: String?
-    /// The name of the new pane.
     package let name: String
-    /// The text of the row; nil for the title of the group.
+    /// The title of the item that opens the new pane; `nil` for the title of the group.
     package let title: String?
 
     package init(_ group: ItemSelector, on pane: String? = nil, to name: String, title: String? = nil) {

@@ -1,12 +1,12 @@
 package import SettingsModel
 import SourceText
 
-/// A new bundle: the files of a template, for the languages asked for.
+/// A new bundle, created from a template for the requested languages.
 package struct NewBundle: Sendable {
     package let path: String
-    /// The name of its folder.
+    /// The name of the bundle's folder.
     package let name: String
-    /// The languages; none stands for those of the template.
+    /// The languages of the bundle; empty for the languages of the template.
     package let languages: [Language]
 
     package init(named path: String, languages: [String]) throws(UsageError) {
@@ -21,7 +21,7 @@ package struct NewBundle: Sendable {
         self.path = path
     }
 
-    /// The files of the bundle, from those of the template: its one language gives the tables of all.
+    /// Returns the files of the bundle. Every language gets a copy of the template's string tables in one language.
     package func files(of template: [(path: String, bytes: [UInt8])]) -> [(path: String, bytes: [UInt8])] {
         guard !languages.isEmpty, let model = Self.model(of: template) else { return template }
         return template.flatMap { file -> [(path: String, bytes: [UInt8])] in
@@ -33,14 +33,14 @@ package struct NewBundle: Sendable {
         }
     }
 
-    /// The folder whose tables every language gets: English where the template has it.
+    /// Returns the language folder whose string tables are copied: English if the template has it.
     private static func model(of template: [(path: String, bytes: [UInt8])]) -> String? {
         let folders = template.compactMap { $0.path.split(separator: "/").first.map(String.init) }
             .filter { $0.hasSuffix(".lproj") }.sorted()
         return folders.first { $0 == "en.lproj" } ?? folders.first { $0.hasPrefix("en") } ?? folders.first
     }
 
-    /// What there is to say of the new files.
+    /// Returns the report lines for the new files.
     package func report(_ files: [(path: String, bytes: [UInt8])]) -> [ReportLine] {
         files.map { ReportLine(action: .create, path: "\(path)/\($0.path)", detail: "") }
     }

@@ -1,11 +1,13 @@
 import SettingsModel
 
-/// Which panes lead to which.
+/// A directed graph of the links between panes.
 struct PaneGraph {
     private let names: [PaneName]
     private let targets: [PaneName: Set<PaneName>]
 
-    /// - Parameter panes: all property lists: rows lead to some that are no panes.
+    /// Creates the graph of the links between property lists.
+    ///
+    /// - Parameter panes: All property lists of the bundle, because items may open files that are not panes.
     init(_ panes: [Pane]) {
         names = panes.map(\.name)
         var named: [String: [PaneName]] = [:]
@@ -21,9 +23,9 @@ struct PaneGraph {
             })
     }
 
-    /// The panes to which no way leads but through some panes that go, in their order.
+    /// Returns the panes that become unreachable if the given panes are removed, in the order of the panes.
     ///
-    /// A pane that nothing led to before is none of them: it was nobody's.
+    /// Panes that are already unreachable are not included.
     func below(_ gone: Set<PaneName>) -> [PaneName] {
         let lower = reached(from: gone.reduce(into: []) { $0.formUnion(targets[$1] ?? []) }, besides: gone)
         let others = names.filter { !gone.contains($0) && (!lower.contains($0) || $0.base == "Root") }
@@ -31,7 +33,7 @@ struct PaneGraph {
         return lower.subtracting(kept).sorted()
     }
 
-    /// The panes that no other pane leads to, by the names that stand for their variants and localized copies, too.
+    /// The base names of the panes that no other pane opens.
     var tops: [String] {
         let below = targets.reduce(into: Set<String>()) { below, link in
             for target in link.value where target.base != link.key.base { below.insert(target.base) }
@@ -39,7 +41,7 @@ struct PaneGraph {
         return Set(names.map(\.base)).subtracting(below).sorted()
     }
 
-    /// The panes to which a way leads from some panes, those included, that keeps clear of others.
+    /// Returns the panes reachable from the given panes, including the given panes, without passing through `others`.
     func reached(from start: Set<PaneName>, besides others: Set<PaneName> = []) -> Set<PaneName> {
         var found = start.subtracting(others)
         var open = Array(found)

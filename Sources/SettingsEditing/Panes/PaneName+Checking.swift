@@ -1,7 +1,9 @@
 import SettingsModel
 
 extension PaneName {
-    /// A name that a user typed for a new pane.
+    /// Creates the name of a new pane from user input.
+    ///
+    /// - Throws: `UsageError` if the name is invalid, is Root, or is in an `.lproj` folder.
     init(checking typed: String, example: Message) throws(UsageError) {
         self.init(typed: typed)
         try TextRules.requireFileName(full, "the pane name", example: example)
@@ -14,7 +16,7 @@ extension PaneName {
 }
 
 extension TextRules {
-    /// Checks the name of a table that a pane is to have.
+    /// Validates the name of the string table that the user specified for a pane.
     static func requireTableName(_ name: String) throws(UsageError) {
         try requireTableName(name, example: "\(input: .stringsTable) Root")
         if let ending = [".strings", ".plist"].first(where: name.hasSuffix) {
@@ -23,7 +25,8 @@ extension TextRules {
         }
     }
 
-    /// Checks the name of a table: that of a file in the folder of a language itself, for nobody looks into others.
+    /// Validates the name of a string table. Names with a folder are rejected, because tables in subfolders of `.lproj`
+    /// folders are not loaded.
     static func requireTableName(_ name: String, example: Message) throws(UsageError) {
         try requireFileName(name, "the table name", example: example)
         if name.contains("/") {

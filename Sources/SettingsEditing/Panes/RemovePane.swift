@@ -2,15 +2,15 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Removes panes with all that belongs to them: variants and localized copies, the rows that lead to them, and the texts
-/// that nothing else uses.
+/// Removes panes, including their variants and localized copies, the items that open them, and
+/// string-table entries that become unused.
 package struct RemovePane: BundleOperation {
     package let names: [String]
-    /// Whether the panes below go as well, to which nothing else leads.
+    /// Whether child panes that become unreachable are also removed.
     package var isRecursive: Bool
-    /// Whether tables and entries stay that nothing uses any more.
+    /// Whether string tables and entries that become unused are kept.
     package var keepsStrings: Bool
-    /// Whether a pane that is not there is no mistake.
+    /// Whether a pane that does not exist is skipped instead of causing an error.
     package var ifPresent: Bool
 
     package init(
@@ -44,7 +44,7 @@ package struct RemovePane: BundleOperation {
 
     // MARK: Panes
 
-    /// The files that a name stands for: the variant or localized copy that it names, else all of the pane.
+    /// Returns the files that a pane name refers to: a variant, a localized copy, or all files of a pane.
     private func files(named name: String, _ draft: inout Draft) throws(BundleError) -> [ParsedFile] {
         let pane = PaneName(name)
         let all = draft.bundle.files(ofPane: pane.base)
@@ -72,9 +72,11 @@ package struct RemovePane: BundleOperation {
             help: "add \(input: .recursive) to also remove \(below.count == 1 ? "that pane" : "those panes")")
     }
 
-    // MARK: Rows
+    // MARK: Links
 
-    /// Removes the rows that lead nowhere now; answers with their texts, by table.
+    /// Removes the items that open a removed pane.
+    ///
+    /// - Returns: The strings of the removed items, with the string table of their pane.
     private func removeRows(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
@@ -109,9 +111,9 @@ package struct RemovePane: BundleOperation {
         return texts
     }
 
-    // MARK: Texts
+    // MARK: Strings
 
-    /// The texts of panes, by table.
+    /// Returns the strings of panes, with the string table of each pane.
     private func texts(
         of names: Set<PaneName>, in bundle: SettingsBundle
     ) -> [(table: String, texts: [ExactString])] {

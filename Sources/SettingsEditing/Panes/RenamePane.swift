@@ -2,10 +2,10 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Gives a pane another name: its file and those of its variants and localized copies, every row that leads to it, and
-/// the table of its own name.
+/// Renames a pane: its file, variants and localized copies, the links to it, and the
+/// string table that is named after it.
 package struct RenamePane: BundleOperation {
-    /// The pane's name, without the suffix of a variant.
+    /// The current name of the pane, without a variant suffix.
     package let oldName: String
     package let newName: String
 
@@ -48,7 +48,8 @@ package struct RenamePane: BundleOperation {
         }
     }
 
-    /// Throws where there is a pane of the new name, or one that differs in case only: most Macs hold one of both.
+    /// Throws if a pane with the new name exists, or one whose name differs only in case. Most Mac
+    /// file systems cannot store both.
     private func requireFree(in bundle: SettingsBundle) throws(BundleError) {
         let other = bundle.files.keys.filter { path in
             guard path.hasSuffix(".plist") else { return false }
@@ -64,7 +65,7 @@ package struct RenamePane: BundleOperation {
             path: other, help: "choose another name, or remove it first: \(run: .removePane) \(name.full)")
     }
 
-    // MARK: Rows
+    // MARK: Links
 
     private func renameLinks(in draft: inout Draft) throws(BundleError) {
         for name in draft.paneNames() {
@@ -80,9 +81,9 @@ package struct RenamePane: BundleOperation {
         }
     }
 
-    // MARK: Table
+    // MARK: String table
 
-    /// The table of the pane's own name, where it is to go along.
+    /// Returns the name of the string table that is renamed with the pane, or `nil` if the table is not renamed.
     private func tableToRename(_ draft: inout Draft) throws(BundleError) -> String? {
         let old = PaneName(oldName).last
         let new = PaneName(newName).last
@@ -118,13 +119,13 @@ package struct RenamePane: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// The property lists of a pane: its own, its variants and their localized copies, in their order.
+    /// Returns the property lists of a pane, its variants and its localized copies, in order.
     package func files(ofPane base: String) -> [ParsedFile] {
         files.values.filter { $0.path.hasSuffix(".plist") && PaneName(typed: $0.path).base == base }
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
     }
 
-    /// Throws where none of the files that a name stands for is a pane, nor does a row lead to one as if it were.
+    /// Throws if no file with the given pane name is a pane, and no item opens one of these files as a pane.
     func requirePane(_ name: String, in files: [ParsedFile]) throws(BundleError) {
         if files.contains(where: { Pane($0)?.isPane == true }) { return }
         let names = files.map { PaneName(typed: $0.path) }

@@ -2,15 +2,15 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Changes what a pane says of itself: its string table, its app group, its title, its build configurations.
+/// Changes the string table, app group, title or build configurations of a pane.
 package struct SetPane: BundleOperation {
-    /// What a key of a pane is to be.
+    /// The new value of a root-level key of a pane.
     package enum Setting: Hashable, Sendable {
         case text(String)
-        /// The key goes.
+        /// Removes the key.
         case none
 
-        /// Reads what a user typed; nil where nothing was.
+        /// Parses a value that the user typed; `none` removes the key. Returns `nil` if `typed` is `nil`.
         package init?(_ typed: String?) {
             guard let typed else { return nil }
             self = typed == "none" ? .none : .text(typed)
@@ -22,11 +22,12 @@ package struct SetPane: BundleOperation {
     }
 
     package let pane: String
-    /// The keys to change, in the order of the schema; nil for a key that goes.
+    /// The keys to change, in schema order. A `nil` value removes the key.
     private let settings: [(key: String, value: PropertyListValue?)]
-    /// The build configurations that it is to be for; none for all of them, nil for those it is for.
+    /// The build configurations that include the pane. An empty array includes it in all configurations;
+    /// `nil` leaves the pane unchanged.
     private let configurations: [String]?
-    /// Whether translations may be lost.
+    /// Whether translations may be removed.
     private let dropsStrings: Bool
 
     package init(
@@ -81,9 +82,11 @@ package struct SetPane: BundleOperation {
         }
     }
 
-    /// - Parameter pane: the pane as it was before.
+    /// Moves the strings of a pane to its new string table, or removes them if the pane no longer has one.
+    ///
+    /// - Parameter pane: The pane before the change.
     private func moveTexts(of pane: Pane, _ draft: inout Draft) throws(BundleError) {
-        // The table of a pane that lies in the folder of a language owes it nothing.
+        // A pane in an .lproj folder requires no entries.
         guard !pane.name.isLocalized else { return }
         try draft.bundle.requireReadablePanes()
         let table = draft.bundle.pane(named: pane.name.full)?.requiredTable

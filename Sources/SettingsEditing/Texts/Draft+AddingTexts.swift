@@ -3,20 +3,21 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Adds what new texts of an item owe: one entry each in every table of the pane, in every language that has one.
+    /// Adds entries for an item's new strings to the pane's string table, in every language that has the table.
     ///
     /// - Parameters:
-    ///   - texts: those of the item's texts that are new; an entry that is there stays.
-    ///   - index: where the item stands on the pane.
-    ///   - old: for a text that took the place of another, which is still used elsewhere, that one: it stands beside it.
-    ///   - values: what entries say, also those of texts that are not new; any other entry gets the value of the source
-    ///     language.
+    ///   - texts: The new strings of the item. Existing entries are kept.
+    ///   - index: The position of the item on the pane.
+    ///   - old: The previous string of each new string, if other items still use the previous string. The new entry
+    ///     is inserted next to its entry.
+    ///   - values: The values of entries, including entries for strings that are not new. All other new entries get
+    ///     the source-language value.
     mutating func addTexts(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
         values: EntryValues = [:]
     ) throws(BundleError) {
         guard let name = pane.requiredTable, !texts.isEmpty || !values.isEmpty else { return }
-        // While they are edited, nobody holds the tables, which would be copied then.
+        // Other references to the tables would make the edits copy them.
         let (changes, without) = try insertions(texts, ofItem: index, on: pane, beside: old, values, inTables: name)
         for change in changes { insert(change) }
         if without.contains(where: { values[$0] != nil }) {
@@ -26,7 +27,7 @@ extension Draft {
         for language in without { skipTable("\(language.folder)/\(name).strings", of: pane) }
     }
 
-    /// The entries that each table lacks, and the languages that have no table.
+    /// Returns the entries that each table lacks, and the languages that do not have the table.
     private mutating func insertions(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString],
         _ values: EntryValues, inTables name: String
@@ -62,8 +63,9 @@ extension Draft {
         return (changes, without)
     }
 
-    /// Creates the tables that languages lack for translations that come with an item, with the texts of all panes that
-    /// use them: with those of the item alone, every other text of the language would be shown raw.
+    /// Creates missing string tables for the translations of an item, with the strings of all panes that use the table.
+    ///
+    /// A table with only the item's strings would make all other strings of the language appear untranslated.
     private mutating func createTables(
         named name: String, in languages: [Language], of pane: Pane, _ values: EntryValues
     ) throws(BundleError) {
@@ -86,16 +88,17 @@ extension Draft {
         }
     }
 
-    /// Says that a language has no table to put an entry into.
+    /// Reports that a language has no table for a new entry.
     ///
-    /// It is not made: one entry in a new table would turn every other text of the language raw.
+    /// The table is not created, because a table with one entry would make all other strings of
+    /// the language appear untranslated.
     mutating func skipTable(_ path: String, of pane: Pane? = nil) {
         report(.skip, path, "no such table; run \(pane?.localizing ?? "\(run: .localize)")")
     }
 
-    /// Gives texts of an item, which have their entries, the translations that were typed for them.
+    /// Sets the translations of an item's strings that already have entries.
     ///
-    /// - Parameter index: where the item stands on the pane.
+    /// - Parameter index: The position of the item on the pane.
     mutating func translate(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.requiredTable else { return }
         var replaced: [ExactString: [String]] = [:]
@@ -117,9 +120,10 @@ extension Draft {
         }
     }
 
-    /// Who else shows a text that an item has, for a message: "Root/3 and Advanced/1 show"; nil where nobody does.
+    /// Describes the other items that show a string, for messages such as "Root/3 and Advanced/1 show".
+    /// Returns `nil` if there are none.
     ///
-    /// A variant of the pane has the item, too: that is no other one.
+    /// The same item on variants of the pane is not included.
     mutating func sharers(
         of text: ExactString, inTable table: String, besides index: Int, on pane: Pane
     ) -> String? {
@@ -138,19 +142,19 @@ extension Draft {
 }
 
 extension Pane {
-    /// The texts of the items before one, the nearest first.
+    /// Returns the strings of the items before an index, nearest item first.
     fileprivate func texts(before index: Int) -> some Sequence<ExactString> {
         (0..<index).reversed().lazy.flatMap { item(at: $0)?.texts.reversed().map(\.text) ?? [] }
     }
 
-    /// The texts of the items behind one, the nearest first.
+    /// Returns the strings of the items after an index, nearest item first.
     fileprivate func texts(behind index: Int) -> some Sequence<ExactString> {
         (index + 1..<max(index + 1, itemCount)).lazy.flatMap { item(at: $0)?.texts.map(\.text) ?? [] }
     }
 }
 
 extension Sequence {
-    /// The first result that is there.
+    /// Returns the first non-`nil` result of `transform`.
     func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
         for element in self {
             if let result = transform(element) { return result }

@@ -2,18 +2,18 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Lets comments of ours that name an item name it as it is by now: `Title of play`, where the key was another.
+    /// Updates generated comments that name an item, such as `Title of play`, after the key of the item changed.
     ///
     /// - Parameters:
-    ///   - before: the texts of the item before a change.
-    ///   - after: those after it; the tables have their entries already.
+    ///   - before: The strings of the item before the change.
+    ///   - after: The strings of the item after the change. The tables must already have entries for them.
     mutating func followComments(
         from before: [LocalizableText], to after: [LocalizableText], on pane: Pane
     ) {
         let known = Dictionary(before.map { ($0.slot, $0.comment) }, uniquingKeysWith: { $1 })
         let changed = after.filter { known[$0.slot] != nil && known[$0.slot] != $0.comment }
         guard let name = pane.requiredTable, !changed.isEmpty else { return }
-        // A comment is for people: what cannot be edited keeps its own.
+        // Comments are for people, so a table that cannot be edited keeps its comments.
         for folder in bundle.unreadFolders where SettingsBundle.isLanguageFolder(folder) {
             report(.skip, folder, "cannot be read; its comments are unchanged")
         }

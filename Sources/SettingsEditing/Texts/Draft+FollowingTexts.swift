@@ -3,13 +3,13 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Brings the tables of a pane in step with what became of the texts of one of its items.
+    /// Updates the string tables of a pane after strings of an item changed. The pane itself must already be changed.
     ///
-    /// The pane is changed already. A text that nothing uses any more takes its entry to its new name: the comment, the
-    /// position and every translation stay, and a value that only repeated the old text repeats the new one. Of a text
-    /// that others go on to use, the new one gets a copy of the translations.
+    /// If the old string is no longer used, its entry is renamed. The comment, position and translations are kept, and
+    /// a value that repeats the old string repeats the new string. If other items still use the old string, the new
+    /// string gets a copy of its translations.
     ///
-    /// - Parameter index: where the item stands on the pane.
+    /// - Parameter index: The position of the item on the pane.
     mutating func follow(
         _ changes: [TextChange], ofItem index: Int, on pane: Pane, _ policy: TextPolicy
     ) throws(BundleError) {
@@ -47,9 +47,12 @@ extension Draft {
         try translate(policy.translations, ofItem: index, on: pane)
     }
 
-    // MARK: A text that changed
+    // MARK: Changed strings
 
-    /// - Returns: whether every table has an entry for the new text now. A fix adds none.
+    /// Renames the entries of a changed string in every language.
+    ///
+    /// - Returns: `false` if an entry for the new string must still be added. For fixes, which do not add entries,
+    ///   the result is always `true`.
     private mutating func rename(
         _ succession: TextSuccession, inTable name: String, _ policy: TextPolicy
     ) throws(BundleError) -> Bool {
@@ -71,12 +74,12 @@ extension Draft {
         return isComplete
     }
 
-    /// Gives the entry of a text the name of the one that took its place.
+    /// Renames an entry from the old to the new string.
     mutating func rename(_ succession: TextSuccession, at index: Int, in table: StringTable) {
         let (old, new) = (succession.old, succession.new)
         report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
         let value = table.entry(at: index)?.value
-        // Entries that the last one hides are of no use to anybody, but they are not ours to remove.
+        // Entries hidden by a later duplicate are useless, but only the user may remove them.
         for index in indices(of: [old], in: table) {
             guard let now = bundle.table(at: table) else { continue }
             edit(now.path, now.renamingKey(at: index, to: new))
@@ -87,9 +90,11 @@ extension Draft {
         if after.isToReview { report(.review, table.path, "\"\(new)\" = \"\(value)\"") }
     }
 
-    // MARK: Texts that went
+    // MARK: Removed strings
 
-    /// Removes the entries of texts that no pane, and not the one that is left out, uses any more.
+    /// Removes the entries of strings that no pane uses anymore.
+    ///
+    /// - Parameter pane: A pane to ignore.
     mutating func removeTexts(
         _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil
     ) throws(BundleError) {
@@ -106,6 +111,6 @@ extension Draft {
 }
 
 extension SettingsBundle {
-    /// A table as it is by now.
+    /// Returns the current state of a table.
     func table(at table: StringTable) -> StringTable? { self.table(table.name, in: table.language) }
 }

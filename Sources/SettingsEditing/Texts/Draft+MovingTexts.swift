@@ -2,11 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The texts of a pane that gets another table, or none.
+/// Updates of string tables after a pane changed its `StringsTable`.
 extension Draft {
-    /// Brings the texts of a pane, with their translations, into the table that it names by now.
+    /// Moves the strings of a pane, with their translations, to its new string table.
     ///
-    /// - Parameter old: the table that it named before; nil where it named none.
+    /// - Parameter old: The previous string table; `nil` if the pane did not specify one.
     mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         if bundle.languages.isEmpty { advise("the bundle has no language yet: \(run: .addLanguage) en") }
@@ -46,8 +46,8 @@ extension Draft {
         for language in without {
             let path = "\(language.folder)/\(new).strings"
             let before = old.flatMap { bundle.table($0, in: language) }
-            // A table with the texts of this pane alone would turn those of the others raw; where there are
-            // translations to keep, it is made with the texts of all.
+            // A table with only this pane's strings would make the strings of other panes appear untranslated. If there
+            // are translations to keep, the table is created with the strings of all panes.
             if isShared, !pane.texts.contains(where: { before?.contains($0.text) == true }) {
                 skipTable(path)
                 continue
@@ -63,12 +63,12 @@ extension Draft {
         }
     }
 
-    /// What the texts of a new table say in a language: those of the pane what its old table has, else what the source
-    /// language shows.
+    /// Returns the values of a new table in a language. Strings of the pane keep the values of the old table; all
+    /// others get the source-language value.
     private func values(
         of pane: Pane, from old: String?, to new: String, _ users: [LocalizableText], in language: Language
     ) -> [ExactString: ExactString] {
-        // A pane that named no table had its texts from this one, where it is there.
+        // A pane without StringsTable used Localizable, if that exists.
         let old = old ?? "Localizable"
         let source = bundle.sourceLanguage
         let before = bundle.table(old, in: language)?.values ?? [:]
@@ -79,13 +79,14 @@ extension Draft {
         return users.reduce(into: [:]) { values, use in
             let text = use.text
             if values[text] != nil { return }
-            // What the new table says already is what the pane shows by now.
+            // The pane already shows the values of the new table.
             let shown = own.contains(text) && !known.contains(text) ? oldValues[text] : newValues[text]
             values[text] = (own.contains(text) ? before[text] : nil) ?? (language == source ? text : shown)
         }
     }
 
-    /// Names the translations that give way to those that the new table has already.
+    /// Reports translations in the old table that differ from the translations in the new
+    /// table and are therefore hidden.
     private mutating func reviewHidden(_ pane: Pane, from old: String?, in table: StringTable) {
         guard let old, let before = bundle.table(old, in: table.language)?.values else { return }
         let own = table.values
@@ -95,11 +96,12 @@ extension Draft {
         }
     }
 
-    // MARK: No table any more
+    // MARK: Panes without a table
 
-    /// Removes the texts of a pane that names no table any more from the one it named.
+    /// Removes the entries for a pane's strings from its previous string table, after the
+    /// pane's `StringsTable` was removed.
     ///
-    /// - Throws: where a translation would be lost, and that was not asked for.
+    /// - Throws: `BundleError` if a translation would be lost and `dropsStrings` is `false`.
     mutating func dropTexts(ofPane name: PaneName, from old: String, dropsStrings: Bool) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         let isLast = panes(usingTable: old).allSatisfy { $0 == name }

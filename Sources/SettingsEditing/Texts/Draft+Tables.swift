@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Throws where a table is a catalog: the options file has its name.
+    /// Throws if a table is a String Catalog, which the options file refers to by name.
     func requireNoCatalog(ofTable name: String) throws(BundleError) {
         guard let catalog = catalogs[name] else { return }
         throw BundleError(
@@ -11,11 +11,11 @@ extension SettingsBundle {
             help: "convert it to tables first, then back: \(run: .localize) catalog \(name)")
     }
 
-    /// Throws where a table outside any `.lproj` would hide a new one, which then nobody would ever see.
+    /// Throws if a string table outside of all `.lproj` folders would hide a new table.
     func requireNotHidden(_ path: String) throws(BundleError) {
         guard let slash = path.lastIndex(of: "/") else { return }
         let outside = String(path[path.index(after: slash)...])
-        // Where it hides those of other languages already, one more makes nothing worse.
+        // If it already hides other tables, one more does not matter.
         guard files[outside] != nil, languages.allSatisfy({ files["\($0.folder)/\(outside)"] == nil }) else { return }
         throw BundleError(
             "\(outside) is outside any .lproj folder and would hide \(path)", path: outside,
@@ -23,9 +23,9 @@ extension SettingsBundle {
     }
 }
 
-/// Whole tables: made, renamed and removed.
+/// Creation, renaming and removal of whole string tables.
 extension Draft {
-    /// Makes the table of a language.
+    /// Creates the string table of a language, with the encoding and the file permissions of `model`.
     mutating func createTable(_ name: String, in language: Language, _ entries: [NewEntry], like model: StringTable?) {
         let path = "\(language.folder)/\(name).strings"
         let bytes = StringTable.bytes(
@@ -34,7 +34,7 @@ extension Draft {
         report(.create, path, "\(count(entries.count, "string"))")
     }
 
-    /// Gives a table another name in every language that has it.
+    /// Renames a string table in every language that has it.
     mutating func renameTable(_ old: String, to new: String) throws(BundleError) {
         try bundle.requireReadableLanguages()
         try bundle.requireNoCatalog(ofTable: old)
@@ -52,7 +52,7 @@ extension Draft {
         }
     }
 
-    /// Removes a table in every language that has it.
+    /// Removes a string table in every language that has it.
     mutating func removeTable(_ name: String) throws(BundleError) {
         try bundle.requireReadableLanguages()
         for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { try remove(table.file) }

@@ -1,17 +1,17 @@
 import SettingsModel
 import SourceText
 
-/// What entries of tables are to say, by language and text.
+/// The values of string-table entries, by language and key.
 typealias EntryValues = [Language: [ExactString: EntryText]]
 
-/// What an entry says, and its comment, where that is known.
+/// The value of a string-table entry, and its comment if there is one.
 struct EntryText {
     var value: ExactString
     var comment: String?
 }
 
 extension SettingsBundle {
-    /// What the tables of a name say for some texts in every language that has such a table.
+    /// Returns the values of strings in every language that has the table.
     func entryValues(of texts: Set<ExactString>, inTable name: String?) -> EntryValues {
         var values: EntryValues = [:]
         for table in languages.compactMap({ language in name.flatMap { table($0, in: language) } }) {

@@ -1,11 +1,11 @@
 package import SettingsModel
 package import SourceText
 
-/// Takes the entries of a text that no pane uses any more to the text that took its place, in every language.
+/// Renames the entries of a string that was replaced by another string, in every language.
 package struct RenameEntries: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
-    /// The name of the table.
+    /// The name of the string table.
     package let table: String
 
     package init(of text: ExactString, to newText: ExactString, inTable table: String) {
@@ -26,7 +26,7 @@ package struct RenameEntries: BundleOperation {
         }
     }
 
-    /// Gives an entry that is there already, and translates nothing, the translation of the old one.
+    /// Moves the translation of the old string to an existing entry that is not translated yet.
     private func take(overIn table: StringTable, _ draft: inout Draft) {
         guard let value = table[text], value != text, !draft.bundle.isLeft(text, in: table),
             draft.bundle.isLeft(newText, in: table), let index = table.index(of: newText)

@@ -2,12 +2,14 @@ import PropertyListSyntax
 import SettingsModel
 package import SourceText
 
-/// Renames one text of an item, as `set-item` does: on the item, and on the items with the same key on other device
-/// variants of the pane that show the same text in the same place. Other items keep the text and its translations.
+/// Renames one string of an item, as `set-item` does. Other items keep the string and its translations.
+///
+/// On other device variants of the pane, items with the same key that show the same string in
+/// the same place change as well.
 package struct RenameItemText: BundleOperation {
-    /// The byte offset of the text in the file of the pane.
+    /// The byte offset of the string in the file of the pane.
     package let offset: Int
-    /// The file of the pane.
+    /// The path of the pane's file.
     package let path: String
     package let newText: ExactString
 
@@ -25,7 +27,7 @@ package struct RenameItemText: BundleOperation {
         else { throw BundleError("there is no string here", path: path) }
         try TextRules.requireNewText(newText.string, besides: use.text)
         let found = [PlacedItem(pane: pane, item: item)] + draft.bundle.twins(of: item, on: pane)
-        // All panes first: a text stays as long as one of them uses it.
+        // All panes must be edited first, because a string stays while any pane uses it.
         for placed in found {
             let same = placed.item.texts.filter { $0.slot == use.slot && $0.text == use.text }
             try draft.rewrite(same, as: newText, on: placed.pane)
@@ -42,7 +44,7 @@ package struct RenameItemText: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// The items with the key of an item on the other device variants of its pane.
+    /// Returns the items with the same key on the other device variants of a pane.
     fileprivate func twins(of item: Item, on pane: Pane) -> [PlacedItem] {
         guard let key = item.key, !pane.name.isLocalized else { return [] }
         return panes.filter { $0.name.family == pane.name.family && $0.name != pane.name }.flatMap { pane in

@@ -2,12 +2,12 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a text everywhere it is used with a string table: on all panes that look it up there, and as the key of its
-/// entries, whose translations stay.
+/// Renames a string that uses a given string table: on all panes that look it up there, and as the key of its entries.
+/// Translations are kept.
 package struct RenameSharedText: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
-    /// The name of the table.
+    /// The name of the string table.
     package let table: String
 
     package init(_ text: ExactString, to newText: String, inTable table: String) throws(UsageError) {
@@ -33,8 +33,10 @@ package struct RenameSharedText: BundleOperation {
         try draft.follow([change], ofItem: first.index, on: pane, TextPolicy())
     }
 
-    /// Whether a pane looks the text up in the table: it names the table, or it names none and no other table that it may
-    /// use has the text.
+    /// Returns whether a pane looks up the string in the table.
+    ///
+    /// The pane either specifies the table, or it specifies no table and no other table that
+    /// it may use contains the string.
     private func isLookedUp(on pane: Pane, _ bundle: SettingsBundle) -> Bool {
         guard pane.mayUse(table: table) else { return false }
         return pane.stringsTable != nil
@@ -45,7 +47,7 @@ package struct RenameSharedText: BundleOperation {
 }
 
 extension TextRules {
-    /// Throws for a text that cannot take the place of another one.
+    /// Throws if a string is not a valid replacement for another string.
     static func requireNewText(_ newText: String, besides text: ExactString?) throws(UsageError) {
         try requireText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }
@@ -54,7 +56,7 @@ extension TextRules {
 }
 
 extension Draft {
-    /// Writes another text in some places of a pane.
+    /// Replaces strings of a pane with another string.
     mutating func rewrite(
         _ uses: [LocalizableText], as newText: ExactString, on pane: Pane
     ) throws(BundleError) {

@@ -2,13 +2,14 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Spells a text of an item in another way, on its pane and as the key of its entries: the translations stay.
+/// Renames a string of one item, and the key of its string-table entries if no other item uses the
+/// string. Translations are kept.
 package struct RenameText: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
-    /// The position of the item, from 0.
+    /// The zero-based position of the item.
     package let index: Int
-    /// The file of the pane.
+    /// The path of the pane's file.
     package let path: String
 
     package init(_ text: ExactString, to newText: ExactString, ofItem index: Int, onPaneAt path: String) {
@@ -30,7 +31,7 @@ package struct RenameText: BundleOperation {
                 guard let entry = table.index(of: text).flatMap({ table.entry(at: $0) }), let value = entry.value else {
                     continue
                 }
-                // Where others go on with the old spelling, the new one takes over what was said of it.
+                // If other items keep the old string, the new string gets copies of its translations.
                 policy.translations[table.language, default: [:]][newText] = EntryText(
                     value: value == text ? newText : value, comment: entry.comment)
             }

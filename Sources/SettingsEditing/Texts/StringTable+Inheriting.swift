@@ -2,14 +2,16 @@ import SettingsModel
 import SourceText
 
 extension StringTable {
-    /// What entries say that stay with other items, for texts without an entry: the comment of the entry names the item
-    /// that has the new text by now.
+    /// Returns translations for strings without an entry, taken from the entries of other strings.
     ///
-    /// - Parameter places: the position of the entry of each text, or `nil` if the text has no entry.
+    /// A translation is taken from an entry whose comment names the item that now has the
+    /// string, such as `Title of play`.
+    ///
+    /// - Parameter places: The position of each string's entry, or `nil` if the string has no entry.
     func inheritedValues(
         for uses: [LocalizableText], at places: [Int?]
     ) -> [(text: ExactString, value: ExactString)] {
-        // Most texts have an entry: only the others are copied.
+        // Most strings have an entry, so only the others are copied.
         let missing = places.indices.filter { places[$0] == nil }.map { uses[$0] }
             .withoutRepetitions(of: \.text).filter(\.namesItem)
         guard !missing.isEmpty, missing.count > 4 || missing.contains(where: holdsComment(of:)) else { return [] }
@@ -19,7 +21,7 @@ extension StringTable {
         for entry in entries {
             guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }
             for line in entry.comment?.split(separator: "\n").map(String.init) ?? [] where wanted.contains(line) {
-                // What the item goes on with says nothing of its other texts.
+                // An entry that the item still uses does not apply to its other strings.
                 if ofComment[line]?.contains(where: { $0.text == entry.key }) != true {
                     found[line, default: []].append(value)
                 }
@@ -32,7 +34,8 @@ extension StringTable {
         }
     }
 
-    /// Whether the comment of a text occurs anywhere in the file: searching its bytes is faster than reading all comments.
+    /// Returns whether the file contains the comment of a string. Searching the bytes is
+    /// faster than parsing all comments.
     private func holdsComment(of use: LocalizableText) -> Bool {
         file.text?.bytes.holds(use.comment.utf8) ?? false
     }

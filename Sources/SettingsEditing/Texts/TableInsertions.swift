@@ -2,24 +2,24 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Entries on their way into a table, gathered by their places.
+/// New entries for a string table, grouped by position.
 struct TableInsertions {
     private let table: StringTable
     private var groups: [(position: PropertyListDocument.Position, entries: [NewEntry])] = []
     private var numbers: [PropertyListDocument.Position: Int] = [:]
     private var added: Set<ExactString> = []
-    /// Whether the table is in order, which takes a look at all of it.
+    /// Whether the keys are sorted. Evaluated lazily, because it requires a pass over the whole table.
     private lazy var isSorted = table.isSorted
 
     init(_ table: StringTable) { self.table = table }
 
-    /// The entries that a table lacks for the texts of some panes, each at its place.
+    /// Collects the entries that a table lacks for the strings of some panes.
     ///
     /// - Parameters:
-    ///   - values: what the entries say; an entry for any other text says the text.
-    ///   - comments: the comments of entries; that of any other names the use.
-    ///   - chosen: the texts that get entries; nil for all that lack one.
-    ///   - places: the result of `StringTable.places(of:among:)` for the panes, if it is already known.
+    ///   - values: The values of entries. An entry without a value here has its key as value.
+    ///   - comments: The comments of entries. An entry without a comment here gets one that names the item.
+    ///   - chosen: The strings that may get entries; `nil` for all strings without an entry.
+    ///   - places: The result of `StringTable.places(of:among:)` for the panes, if it is already known.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil,
@@ -33,7 +33,7 @@ struct TableInsertions {
         }
     }
 
-    /// The entries of a new table for some texts, one for each.
+    /// Returns the entries of a new table, one for each distinct string.
     static func entries(
         for texts: some Sequence<LocalizableText>, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:]
@@ -49,14 +49,15 @@ struct TableInsertions {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Adds entries for those of some texts in a row that have none, beside those of the texts around them.
+    /// Adds entries for the strings that have none, next to the entries of the surrounding strings.
     ///
     /// - Parameters:
-    ///   - neighbor: the entry that the entry of a text follows, or `nil` if the texts around it decide.
-    ///   - first: the entry of the nearest text before the row that has one.
-    ///   - last: the entry of the nearest text behind the row that has one.
-    ///   - places: the entry of each text, or `nil` if the text has no entry.
-    ///   - entry: the new entry for a text; nil where it gets none.
+    ///   - neighbor: Returns the entry after which a string is inserted, or `nil` if the surrounding strings
+    ///     determine the position.
+    ///   - first: Returns the nearest entry of a string before `uses`.
+    ///   - last: Returns the nearest entry of a string after `uses`.
+    ///   - places: The position of each string's entry, or `nil` if the string has no entry.
+    ///   - entry: Returns the new entry for a string, or `nil` to add none.
     mutating func add(
         missing uses: [LocalizableText], behind neighbor: (ExactString) -> Int? = { _ in nil },
         after first: () -> Int? = { nil }, before last: () -> Int? = { nil },
@@ -95,7 +96,7 @@ struct TableInsertions {
         }
     }
 
-    /// The place for a text: in a table whose keys are sorted, where the order puts it.
+    /// Returns the position for a new key. In a table with sorted keys, this is its position in sort order.
     private mutating func sorted(
         _ position: PropertyListDocument.Position, for text: ExactString
     ) -> PropertyListDocument.Position {
@@ -113,7 +114,7 @@ struct TableInsertions {
         return index == 0 ? .before(0) : .after(index - 1)
     }
 
-    /// The edits of the table's text.
+    /// The edits that insert the entries into the text of the table.
     var edits: [TextEdit] {
         let isSorted = groups.contains { $0.entries.count > 1 } && table.isSorted
         return groups.flatMap { group in
@@ -122,11 +123,11 @@ struct TableInsertions {
         }
     }
 
-    /// What is to be done, without the table.
+    /// The edits without the table, so that the table is not copied when it is edited.
     struct Change {
         let path: String
         let edits: [TextEdit]
-        /// The texts that get entries.
+        /// The keys of the new entries.
         let texts: [String]
     }
 
@@ -134,12 +135,12 @@ struct TableInsertions {
         Change(path: table.path, edits: edits, texts: groups.flatMap(\.entries).map(\.key.string))
     }
 
-    /// Makes the edits, and says so.
+    /// Inserts the entries into the table of a draft, and reports them.
     func record(in draft: inout Draft) { draft.insert(change) }
 }
 
 extension Draft {
-    /// Puts entries into a table, and says so.
+    /// Inserts entries into a table, and reports them.
     mutating func insert(_ change: TableInsertions.Change) {
         edit(change.path, change.edits)
         if !change.texts.isEmpty { report(.insert, change.path, "\(listed(change.texts))") }
@@ -147,16 +148,16 @@ extension Draft {
 }
 
 extension StringTable {
-    /// The position of the entry of each text of some panes, or `nil` if a text has no entry.
+    /// Returns the position of the entry for each string of some panes, or `nil` for a string without an entry.
     ///
-    /// - Parameter keys: the keys of the table.
+    /// - Parameter keys: The keys of the table.
     static func places(of panes: [[LocalizableText]], among keys: [ExactString]) -> [[Int?]] {
         var places: [ExactString: Int] = Dictionary(minimumCapacity: keys.count)
         for (index, key) in keys.enumerated() { places[key] = index }
         return panes.map { uses in uses.indices.map { places[uses[$0].text] } }
     }
 
-    /// Whether the keys are in ascending order, and too many for that to be chance.
+    /// Whether there are at least three keys in ascending order. With fewer keys, the order may be a coincidence.
     fileprivate var isSorted: Bool {
         let keys = keys
         return keys.count > 2 && zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }

@@ -1,14 +1,14 @@
 import SettingsModel
 import SourceText
 
-/// What became of a text of a pane: it changed, came or went.
+/// A change to a localizable string of a pane: a replacement, an addition or a removal.
 struct TextChange: Hashable {
-    /// The text as it was; nil for one that came.
+    /// The previous string; `nil` if the string was added.
     var old: ExactString?
-    /// The text as it is; nil for one that went.
+    /// The new string; `nil` if the string was removed.
     var new: ExactString?
 
-    /// What became of the texts of an item, by where they stand in it.
+    /// Returns the changes to the strings of an item. Strings are matched by their place in the item.
     static func between(_ old: [LocalizableText], _ new: [LocalizableText]) -> [TextChange] {
         let after = Dictionary(new.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
         let before = Dictionary(old.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
@@ -17,14 +17,14 @@ struct TextChange: Hashable {
     }
 }
 
-/// What an edit of texts does to the tables, where that can be chosen.
+/// Options for how a change of strings affects string tables.
 struct TextPolicy {
-    /// Whether entries stay that nothing uses any more.
+    /// Whether entries that become unused are kept.
     var keepsStrings = false
-    /// Whether a translation of a text that changed gives way to the source value.
+    /// Whether translations of a changed string are replaced with the source value.
     var resetsTranslations = false
-    /// Whether translations of a text that changed are named as ones to look at.
+    /// Whether translations of a changed string are reported for review.
     var asksForReview = true
-    /// Translations that were given.
+    /// Explicit translations of the new strings.
     var translations: EntryValues = [:]
 }

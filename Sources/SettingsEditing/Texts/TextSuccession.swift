@@ -1,14 +1,14 @@
 import SettingsModel
 import SourceText
 
-/// A text that takes the place of another: what entries of the old one are to say for the new one.
+/// Maps the values of a replaced string's entries to the entries of its replacement.
 struct TextSuccession {
     let old: ExactString
     let new: ExactString
     private let source: Language?
-    /// What the source language shows for the old text.
+    /// The value of the old string in the source language.
     private let oldValue: ExactString
-    /// What it shows for the new one.
+    /// The value of the new string in the source language.
     private let newValue: ExactString
     private let policy: TextPolicy
 
@@ -23,12 +23,13 @@ struct TextSuccession {
             return value
         }
         oldValue = value(old) ?? old
-        // A value of its own stays when its key changes.
+        // A source value that differs from its key is kept when the key changes.
         newValue = value(new) ?? (oldValue == old ? new : oldValue)
     }
 
-    /// What the entry says in a language after it said something for the old text, and whether a person should look at
-    /// it: a value that only repeated the old text repeats the new one, while a translation stays.
+    /// Returns the value of the new string in a language, and whether it should be reviewed.
+    ///
+    /// A value that repeats the old string is replaced with the new string. A translation is kept.
     func value(after value: ExactString, in language: Language) -> (value: ExactString, isToReview: Bool) {
         let isSource = language == source
         if value == (isSource ? old : oldValue) || policy.resetsTranslations {

@@ -1,10 +1,10 @@
 import SettingsModel
 package import SourceText
 
-/// A translation given on the command line: `de=Ton`, or `de:Beginner=Anfänger` for another text than the title.
+/// A translation specified on the command line: `de=Ton` for the title, or `de:Beginner=Anfänger` for another string.
 package struct Translation: Hashable, Sendable {
     package let language: String
-    /// The text that is translated; nil for the title.
+    /// The string to translate; `nil` for the title of the item.
     package let text: ExactString?
     package let translation: ExactString
 
@@ -16,7 +16,7 @@ package struct Translation: Hashable, Sendable {
         let head = typed[..<equals]
         if let colon = head.firstIndex(of: ":") {
             language = String(head[..<colon])
-            // The text may hold '=' itself: the last one counts.
+            // The string may contain '=', so the last one separates it.
             let rest = typed[typed.index(after: colon)...]
             let last = rest.lastIndex(of: "=") ?? equals
             text = ExactString(String(rest[..<last]))
@@ -32,9 +32,10 @@ package struct Translation: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// Translations that were typed for an item, as what entries are to say.
+    /// Converts translations that were specified for an item to the values of string-table entries.
     ///
-    /// - Throws: where there is no such text, language or table: what was typed must not be lost without a word.
+    /// - Throws: `BundleError` if the string, the language or the table does not exist, because
+    ///   input must not be ignored silently.
     func values(
         of translations: [Translation], for item: Item, on pane: Pane
     ) throws(BundleError) -> EntryValues {

@@ -2,19 +2,19 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Gives the entries of a table new values, and makes the entries that are missing.
+    /// Sets the values of a table's entries, and adds missing entries.
     ///
     /// - Parameters:
-    ///   - values: what the entry of each text is to say.
-    ///   - texts: those of the panes that the table belongs to, which say where a new entry goes.
-    /// - Returns: whether anything is different now.
+    ///   - values: The new value of each string.
+    ///   - texts: The strings of the panes that use the table, which determine the position of new entries.
+    /// - Returns: Whether the table changed.
     @discardableResult
     mutating func setValues(
         _ values: [ExactString: ExactString], in table: StringTable, texts: [[LocalizableText]]
     ) -> Bool {
         var changed: [String] = []
         var edits: [TextEdit] = []
-        // Of several entries of a text, the last one is shown.
+        // If a key is repeated, only its last entry is used.
         let hidden = Set(table.hiddenIndices)
         for (index, entry) in table.pairs.enumerated() {
             guard let value = values[entry.key], value != entry.value, !hidden.contains(index) else { continue }
@@ -31,9 +31,10 @@ extension Draft {
 }
 
 extension SettingsBundle {
-    /// A table of a language, to be written to.
+    /// Returns the string table of a language for editing.
     ///
-    /// - Throws: where it is missing, cannot be edited, or is a link to the table of another language.
+    /// - Throws: `BundleError` if the table is missing, cannot be edited, or is a symbolic link to
+    ///   the table of another language.
     func writableTable(_ name: String, in language: Language) throws(BundleError) -> StringTable {
         guard let table = table(name, in: language) else {
             throw BundleError(
@@ -48,7 +49,7 @@ extension SettingsBundle {
         return table
     }
 
-    /// Throws for a table that is a link to another: what is written there would be said by the other language, too.
+    /// Throws if a table is a symbolic link to another table, because an edit would change both languages.
     func requireOwnFile(of table: StringTable) throws(BundleError) {
         guard let target = table.file.target, target != table.path else { return }
         throw BundleError(

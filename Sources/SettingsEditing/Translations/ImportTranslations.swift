@@ -1,16 +1,17 @@
 package import SettingsModel
 import SourceText
 
-/// Takes in translations that came back from a translator.
+/// Imports translations from the files of a translator.
 ///
-/// Nothing is guessed: what does not fit the bundle as it is by now is reported and left out. Nothing but the values of
-/// the translated texts changes.
+/// Only the values of translated strings change. Translations that do not match the current
+/// bundle are reported and skipped.
 package struct ImportTranslations: BundleOperation {
     private let tables: [TableTranslations]
     private let names: TranslationNames?
 
-    /// - Parameter names: what tables and languages are called in the bundle, where the translations name them in other
-    ///   ways.
+    /// Creates an import of translations.
+    ///
+    /// - Parameter names: The mapping of tables and languages to names in the bundle, if the files use other names.
     package init(_ tables: [TableTranslations], names: TranslationNames? = nil) throws(UsageError) {
         self.tables = try names?.applied(to: tables) ?? tables
         self.names = names
@@ -38,7 +39,7 @@ package struct ImportTranslations: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
-    /// What to do about files of which nothing is in the bundle.
+    /// Returns advice for files that have nothing in common with the bundle.
     private static func advice(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> Message {
         func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
@@ -47,13 +48,14 @@ package struct ImportTranslations: BundleOperation {
             + "if the file uses other names, map them with \(input: .table) NAME=TABLE or \(input: .language) NAME=LANGUAGE"
     }
 
-    /// A table of the bundle.
+    /// A string table of the bundle in one language.
     private struct Place: Hashable {
         var table: String
         var language: Language
     }
 
-    /// The table of this bundle that a table of a file means; nil, and a line in the report, where there is none.
+    /// Returns the string table of the bundle that corresponds to a table in a file. Reports the reason and returns
+    /// `nil` if there is none.
     private func place(
         of table: TableTranslations, _ known: [String: LocalizedTable], _ users: TableUsers, _ draft: inout Draft
     ) -> Place? {
@@ -82,7 +84,7 @@ package struct ImportTranslations: BundleOperation {
             return nil
         }
         if language == bundle.sourceLanguage {
-            // A sheet has a column for it, which is what the others were translated from.
+            // Spreadsheets have a column for the source language.
             if !table.hasBlanks {
                 draft.report(
                     .skip, "\(language.folder)/\(name).strings",

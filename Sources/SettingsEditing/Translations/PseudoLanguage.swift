@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Makes a language to look at: every text that is localized looks foreign, and all others stand out.
+/// Creates a pseudo-language for testing: localized strings look foreign, so strings that are not localized stand out.
 package struct PseudoLanguage: BundleOperation {
     /// The pseudo-language of the Unicode CLDR with accented Latin letters.
     package static let standard = "en-XA"
@@ -23,7 +23,7 @@ package struct PseudoLanguage: BundleOperation {
         let isNew = draft.bundle.tables(in: language).isEmpty
         let adding = try AddLanguage(language.identifier)
         try adding.requireUniqueFolder(in: draft.bundle)
-        // The report tells of texts, and not of how their tables came about.
+        // The report lists strings, not the steps that created their tables.
         var changed = Draft(draft.bundle)
         for table in draft.bundle.requiredTables(includingGenerated: includingGenerated) {
             if changed.bundle.table(table.name, in: language) != nil { continue }
@@ -60,7 +60,7 @@ package struct PseudoLanguage: BundleOperation {
         }
     }
 
-    /// Throws where the language holds what somebody translated.
+    /// Throws if the language contains real translations.
     private func requireNoTranslations(in bundle: SettingsBundle) throws(BundleError) {
         let source = bundle.sourceLanguage
         for table in bundle.localizedTables(includingGenerated: includingGenerated) {

@@ -1,20 +1,22 @@
 package import SettingsModel
 package import SourceText
 
-/// Gives texts their translations in a language.
+/// Sets the translations of strings in one language.
 package struct SetTranslations: BundleOperation {
     package typealias Change = (text: ExactString, translation: ExactString)
 
     private let language: String
     private let table: String?
     private let changes: [(text: ExactString, translation: ExactString)]
-    /// Whether the translations may be the same as in the source language, and count as translated then.
+    /// Whether translations may equal the source-language value and still count as translated.
     private let allowsSame: Bool
 
+    /// Creates an operation that sets translations.
+    ///
     /// - Parameters:
-    ///   - language: the identifier of a language of the bundle.
-    ///   - table: the table that is meant; nil for the one that has the text.
-    ///   - allowsSame: whether comments say that the translations may be the same as in the source language.
+    ///   - language: The identifier of a language of the bundle.
+    ///   - table: The name of the string table; `nil` for the table that contains the string.
+    ///   - allowsSame: Whether to add comments that allow translations to equal the source-language value.
     package init(
         _ language: String, _ changes: [Change], table: String? = nil, allowsSame: Bool = false
     ) throws(UsageError) {
@@ -62,7 +64,8 @@ package struct SetTranslations: BundleOperation {
         }
     }
 
-    /// Says of entries that they may be the same as in the source language; false where they all say so already.
+    /// Adds comments that allow entries to equal the source-language value. Returns `false` if all
+    /// entries already have such a comment.
     private func allowSame(
         _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
     ) throws(BundleError) -> Bool {
@@ -81,8 +84,8 @@ package struct SetTranslations: BundleOperation {
         return !allowed.isEmpty
     }
 
-    /// Takes entries of other languages along that only repeat what the source language says: they are no translations,
-    /// and would look like some.
+    /// Updates entries in other languages that repeat the previous source-language value. Otherwise,
+    /// they would look like translations.
     private func echo(
         _ values: [ExactString: ExactString], ofTable name: String, _ draft: inout Draft
     ) throws(BundleError) {

@@ -1,13 +1,13 @@
 import SettingsModel
 import SourceText
 
-/// Finds the tables that texts are looked up in, or at least have entries in.
+/// Finds the string tables that panes use for strings, or that have entries for them.
 struct TableFinder {
     private let known: [LocalizedTable]
     private let language: Language
     private let bundle: SettingsBundle
     private let tables: [ExactString: [String]]
-    /// All tables of the language.
+    /// All string tables of the language.
     private let others: [StringTable]
 
     init(_ known: [LocalizedTable], in language: Language, of bundle: SettingsBundle) {
@@ -22,7 +22,7 @@ struct TableFinder {
         self.tables = tables
     }
 
-    /// Throws where there is no table of a name.
+    /// Throws if no pane uses a table with the given name, and the language does not have it.
     func require(_ name: String) throws(BundleError) {
         if known.contains(where: { $0.name == name }) || bundle.table(name, in: language) != nil { return }
         throw BundleError(
@@ -30,10 +30,12 @@ struct TableFinder {
             help: nearest(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
     }
 
-    /// The table that a text is in, which is the named one where one is named.
+    /// Returns the name of the table that contains a string.
+    ///
+    /// - Parameter wanted: The name of the table that the user specified; `nil` for any table.
     func table(of text: ExactString, named wanted: String?) throws(BundleError) -> String {
         var found = tables[text] ?? []
-        // What no pane uses may have an entry all the same.
+        // Strings that no pane uses may still have entries.
         if found.isEmpty || wanted.map({ !found.contains($0) }) ?? false {
             found += others.filter { $0.contains(text) }.map(\.name)
         }

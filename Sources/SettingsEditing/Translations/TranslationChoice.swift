@@ -1,15 +1,15 @@
 import SettingsModel
 import SourceText
 
-/// What is taken of the translations that files offer for a table, and what is not.
+/// The translations for one string table in imported files, divided into accepted and rejected ones.
 struct TranslationChoice {
-    /// The translations that are taken.
+    /// The accepted translations by string.
     private(set) var values: [ExactString: ExactString] = [:]
-    /// The texts whose translations somebody has to look at, of those that are taken.
+    /// The strings whose accepted translations should be reviewed.
     private var reviews: Set<ExactString> = []
-    /// Whether a text of the files is one of the table.
+    /// Whether the table contains any string of the files.
     private(set) var knowsText = false
-    /// The texts that are left out, each with the reason.
+    /// The rejected strings, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
     private var empty: [String] = []
 
@@ -17,10 +17,12 @@ struct TranslationChoice {
     private let uses: Set<ExactString>
     private let bundle: SettingsBundle
     private let sourceTag: String?
-    /// What languages show, by the tags that files name them by.
+    /// The values that are shown in each language, by the language tag used in the files.
     private var shown: [String: SourceValues] = [:]
 
-    /// - Parameter uses: every text that some pane may look up in the table.
+    /// Chooses the translations to accept.
+    ///
+    /// - Parameter uses: All strings that any pane may look up in the table.
     init(
         of offers: [TableTranslations], for table: StringTable, using uses: Set<ExactString>, in bundle: SettingsBundle
     ) {
@@ -38,7 +40,7 @@ struct TranslationChoice {
         }
     }
 
-    /// Whether nothing is left out.
+    /// Whether no translation was rejected or empty.
     var isWhole: Bool { refusals.isEmpty && empty.isEmpty }
 
     private mutating func take(
@@ -52,9 +54,9 @@ struct TranslationChoice {
         guard let target = unit.target else { return }
         let own = table[unit.key]
         if target == own, values[unit.key] == nil { return }
-        // Only what is blank itself may become blank.
+        // Only blank strings may have blank translations.
         if target.isEmpty || target.isBlank && !unit.key.isBlank {
-            // Where a sheet has to leave a cell empty, an empty cell says nothing.
+            // In a spreadsheet, an empty cell may mean that the string is untranslated.
             let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.shown } ?? true
             if !offer.hasBlanks || !isOpen { empty.append(unit.key.string) }
             return
@@ -69,7 +71,7 @@ struct TranslationChoice {
         }
     }
 
-    /// Why a translation is not taken; nil where it is.
+    /// Returns the reason to reject a translation, or `nil` to accept it.
     private mutating func reason(
         against unit: TranslationUnit, _ target: ExactString, _ offer: TableTranslations
     ) -> Message? {
@@ -87,12 +89,13 @@ struct TranslationChoice {
         }
     }
 
-    /// What a text was translated from, as the file says it, and what it is by now.
+    /// Returns the source text that a translation is based on, and the current source text. Returns `nil` if the file
+    /// does not identify its source text.
     private mutating func source(
         of unit: TranslationUnit, _ offer: TableTranslations
     ) -> (told: ExactString, shown: ExactString)? {
         if let tag = sourceTag, let told = unit.sources[tag] { return (told, shown(in: tag, unit.key)) }
-        // From another language, as where English was made of French: the file has to leave no doubt which one.
+        // For translations from a language other than the source language, the file must contain only one candidate.
         let others = unit.sources.filter { $0.key != offer.target }
         guard others.count == 1, let (tag, told) = others.first else { return nil }
         return (told, shown(in: tag, unit.key))
@@ -106,7 +109,7 @@ struct TranslationChoice {
         return values[text]
     }
 
-    /// Says what is to be looked at, and what is left out, and why.
+    /// Reports translations to review, and rejected translations with the reasons.
     func report(in table: StringTable, _ draft: inout Draft) {
         for text in reviews.sorted() {
             if let value = values[text] { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
@@ -119,6 +122,6 @@ struct TranslationChoice {
 }
 
 extension ExactString {
-    /// Whether it shows nothing.
+    /// Whether the string is empty or consists of white space.
     fileprivate var isBlank: Bool { string.allSatisfy(\.isWhitespace) }
 }

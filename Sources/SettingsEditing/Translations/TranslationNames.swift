@@ -1,16 +1,19 @@
 package import SettingsModel
 
-/// What the tables and languages of files with translations are called in the bundle, where the files have other names.
+/// A mapping from the names of tables and languages in translation files to their names in the bundle.
 package struct TranslationNames: Sendable {
-    /// A name, by what the files have; nil stands for the only one that they have.
+    /// Pairs of a name in the files and a name in the bundle. An old name of `nil` matches the only name in the files.
     private typealias Names = [(old: String?, new: String)]
 
     private let tables: Names
     private let languages: Names
 
+    /// Parses the mappings that the user specified.
+    ///
     /// - Parameters:
-    ///   - tables: as typed: `NAME=TABLE`, or only the table of the bundle where the files have one.
-    ///   - languages: as typed, in the same way.
+    ///   - tables: Arguments of the form `NAME=TABLE`, or only `TABLE` if the files contain a single table.
+    ///   - languages: Arguments of the form `NAME=LANGUAGE`, or only `LANGUAGE` if the
+    ///     files contain a single language.
     package init(tables: [String] = [], languages: [String] = []) throws(UsageError) {
         self.tables = try Self.names(tables, by: "\(input: .table)")
         self.languages = try Self.names(languages, by: "\(input: .language)")
@@ -36,9 +39,10 @@ package struct TranslationNames: Sendable {
         return names
     }
 
-    /// The translations with the names of the bundle.
+    /// Returns translations with their tables and languages renamed as in the bundle.
     ///
-    /// - Throws: for a name that the files do not have, and for one without its counterpart where they have several.
+    /// - Throws: `UsageError` if the files do not contain a name, or if a mapping without an
+    ///   old name matches several names.
     package func applied(to translations: [TableTranslations]) throws(UsageError) -> [TableTranslations] {
         let newTable = try Self.renaming(tables, among: translations.map(Self.table), "\(input: .table)", "table")
         let newLanguage = try Self.renaming(
@@ -59,7 +63,7 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Throws for a name that the bundle does not have.
+    /// Throws if the bundle does not have a table or language that names are mapped to.
     func requireKnown(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
         for (_, language) in languages where bundle.language(tag: language) == nil {
             _ = try bundle.language(named: language, adding: true)
@@ -74,14 +78,14 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// The name of a table in a file, wherever the file says that it is.
+    /// Returns the name of a table in a file, even if the file is not part of a bundle.
     private static func table(of translations: TableTranslations) -> String? {
         if let table = translations.origin.table { return table }
         let name = translations.origin.text.split(separator: "/").last.map(String.init) ?? ""
         return name.hasSuffix(".strings") ? String(name.dropLast(".strings".count)) : name
     }
 
-    /// What becomes of each name that the files have; nil for one that stays.
+    /// Returns a function that maps the names in the files. The function returns `nil` for names that do not change.
     private static func renaming(
         _ names: Names, among all: [String?], _ option: Message, _ kind: String
     ) throws(UsageError) -> (String?) -> String? {
