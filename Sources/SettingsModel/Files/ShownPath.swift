@@ -1,4 +1,5 @@
-/// The path of a file of a bundle as it is shown: that of one outside has no `..` that can do without.
+/// Returns the path to display for a file of a bundle. If the file is outside the bundle, unnecessary `..` components
+/// are resolved.
 package func shownPath(of file: String, in bundle: String) -> String {
     var folder = bundle[...]
     var file = file[...]
