@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Which panes look texts up in which table, or may do so: found out once for all tables.
+/// The panes that look up strings in each string table or might do so, computed once for all tables.
 package struct TableUsers: Sendable {
     private var panes: [String: [Pane]] = [:]
 
@@ -12,10 +12,10 @@ package struct TableUsers: Sendable {
         }
     }
 
-    /// The panes of a table, in their order.
+    /// Returns the panes that look up strings in a table or might do so, in their order.
     package func panes(ofTable name: String) -> [Pane] { panes[name] ?? [] }
 
-    /// Every text that some pane looks up in a table, or may look up there, whoever wrote the pane.
+    /// Returns all strings that panes look up in a table or might look up there, including generated panes.
     package func texts(ofTable name: String) -> Set<ExactString> {
         panes(ofTable: name).reduce(into: []) { texts, pane in
             for use in pane.texts { texts.insert(use.text) }
