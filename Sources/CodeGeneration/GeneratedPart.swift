@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// A template from the folder `Parts`, with its placeholders in angle brackets, such as `⟨access⟩`, replaced.
+/// A template from the folder `Parts` whose placeholders, such as `⟨access⟩`, have been replaced.
 struct GeneratedPart {
     let text: String
 

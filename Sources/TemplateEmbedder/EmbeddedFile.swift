@@ -28,8 +28,8 @@ struct EmbeddedFile {
         return "Array(\(Self.literal(text)).utf8)"
     }
 
-    /// Returns whether a multi-line string literal preserves a scalar. For example, it would turn a carriage return
-    /// into a line feed.
+    /// Returns whether a multi-line string literal preserves a scalar. A carriage return, for example, would become a
+    /// line feed.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\t" || scalar == "\n"
     }

@@ -8,7 +8,9 @@ package struct ManagedSwiftFile: Sendable {
     private let name: String
     private let access: SwiftAccess
 
-    /// - Parameter name: the name of the type.
+    /// Creates the file for the settings of an app.
+    ///
+    /// - Parameter name: The name of the generated type.
     package init(_ settings: ManagedSettings, name: String, access: SwiftAccess) {
         self.settings = settings
         self.name = name

@@ -10,6 +10,8 @@ struct ListCases: Sendable {
 
     let cases: [Case]
 
+    /// Creates the cases for the choices of a list.
+    ///
     /// - Parameter isOptional: Whether the property is optional, so that cases named `none` and `some` would be
     ///   ambiguous.
     init(_ choices: [SettingChoice], isOptional: Bool) {

@@ -65,7 +65,7 @@ enum SwiftIdentifier {
         "UserDefaults", "Void", "_Concurrency",
     ]
 
-    /// Names of types in the generated code that only the type around them cannot have.
+    /// Names that the generated type itself cannot have, because its code uses types with these names.
     private static let reservedNamespaces: Set = [
         "AppStorage", "Bundle", "Choice", "Identifiable", "NSKeyValueChangeKey", "NSLock", "NSObject",
         "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source",

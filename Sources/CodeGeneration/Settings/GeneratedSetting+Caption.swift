@@ -4,8 +4,8 @@ extension GeneratedSetting {
     /// The caption of the setting in comments: its title, or else the heading of its section, or else its key.
     var caption: String { captions.first ?? SwiftText.literal(key.string) }
 
-    /// The heading and the footer of the section for comments, as far as they differ from the caption. Empty if there
-    /// are none.
+    /// The heading and the footer of the section for comments. The heading is omitted if it is used as the caption. Empty if
+    /// there are none.
     var sectionText: String {
         let isCaptionHeading = Self.comment(title) == nil
         let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }

@@ -138,7 +138,7 @@ package struct SwiftUISettingsFile: Sendable {
         return ["if page.isFor([\(names)]) {"] + indented(lines) + ["}"]
     }
 
-    /// Returns the view for the pane that a device displays, or `nil` if there is no pane.
+    /// Returns the lines of the view for the pane that a device displays, or `nil` if there is no pane.
     func chosen(
         _ destinations: [GeneratedPage.Destination], by place: String, _ view: (String) -> String
     ) -> [String]? {

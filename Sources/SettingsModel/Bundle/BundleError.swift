@@ -11,7 +11,7 @@ package struct BundleError: Error, Hashable, Sendable {
     package let position: SourcePosition?
     /// A suggestion for the user, such as a command to run.
     package let help: Message?
-    /// The bundle that contains the file at `path`, or `nil` if it is the bundle that the operation was called on.
+    /// The bundle that contains the file at `path`, or `nil` for the bundle that the operation processes.
     package private(set) var bundle: String?
     /// Whether the error reports that a specified item or file does not exist.
     package let isAbsence: Bool

@@ -81,22 +81,23 @@ package final class Item: Sendable {
 
     // MARK: Keys
 
-    /// Returns the entry with a key, or the last entry if the key is a duplicate.
+    /// Returns the entry with the given key. If the key occurs more than once, the last entry is returned.
     package func entry(_ key: ItemKey) -> Entry? {
         if let byKey { byKey[key.name] } else { entries.last { $0.key == key.name } }
     }
 
     package func has(_ key: ItemKey) -> Bool { entry(key) != nil }
 
-    /// Accesses the value for a key, or the last value if the key is a duplicate.
+    /// The value for the given key, or `nil` if the key is missing. If the key occurs more than once, the last value is
+    /// used.
     package subscript(key: ItemKey) -> PropertyListElement? { entry(key)?.element }
 
-    /// Returns the value for a key, or `nil` if the value does not have the type that the key requires.
+    /// Returns the value for the given key, or `nil` if the value does not have the type that the key requires.
     package func wellTyped(_ key: ItemKey) -> PropertyListElement? {
         entry(key).flatMap { $0.isWellTyped ? $0.element : nil }
     }
 
-    /// Returns the string value for a key, or `nil` if the value is missing or not a string.
+    /// Returns the string value for the given key, or `nil` if the value is missing or not a string.
     package func string(_ key: ItemKey) -> ExactString? { self[key]?.stringValue }
 
     package var title: ExactString? { string(.title) }
@@ -108,8 +109,8 @@ package final class Item: Sendable {
         Self.switchValues { self[$0]?.value }
     }
 
-    /// Returns the values that a toggle stores when it is on and when it is off, based on a function that looks up its
-    /// keys.
+    /// Returns the values that a toggle stores when it is on and when it is off, given a function that looks up the
+    /// values of its property-list keys.
     package static func switchValues(
         _ value: (ItemKey) -> PropertyListValue?
     ) -> (on: PropertyListValue, off: PropertyListValue) {
@@ -130,7 +131,7 @@ package final class Item: Sendable {
         return Set(idioms.elements.map(\.string.string))
     }
 
-    /// Returns whether at least one device idiom displays both items.
+    /// Returns whether both items are displayed on at least one device idiom.
     package func isShown(with other: Item) -> Bool {
         guard let idioms, let others = other.idioms else { return true }
         return !idioms.isDisjoint(with: others)

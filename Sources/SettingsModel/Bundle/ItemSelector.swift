@@ -145,8 +145,8 @@ extension SettingsBundle {
         return found
     }
 
-    /// Returns a message that suggests selectors when no item has a name: an item with that title, the most similar
-    /// key, and keys that contain the name.
+    /// Returns a suggestion for a key or title that no item has: an item with that title, the most similar key, or keys
+    /// that contain the text.
     private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> Message? {
         let wanted = name.lowercased()
         let titles = panes.flatMap(\.items).compactMap { $0.title?.string }

@@ -42,7 +42,7 @@ package struct TextPlace {
     /// Whether every value on the path to the string has the type that its key requires.
     package fileprivate(set) var isInPlace = true
 
-    /// Returns the place of another element at or below this place.
+    /// Returns a copy of this place for an element nested inside it.
     fileprivate func inside(_ element: PropertyListElement, isHidden: Bool = false) -> TextPlace {
         var place = self
         place.element = element

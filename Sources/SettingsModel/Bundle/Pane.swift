@@ -45,7 +45,6 @@ package struct Pane: Sendable {
         itemsElement?.child(at: index).map { Item(index: index, element: $0.unwrapped) }
     }
 
-    /// The items in the order of the pane.
     package var items: [Item] {
         guard let array = itemsElement else { return [] }
         var items: [Item] = []

@@ -21,7 +21,8 @@ package struct SettingsBundle: Sendable {
     /// The path of the options file that applies to the bundle, relative to the bundle, or `nil` if it is not among the
     /// loaded files.
     package var optionsPath: String?
-    /// The paths of the files that a change has written. The value is the file whose permissions a new file copies.
+    /// The files that a change has written, by path. The value is the path of the file whose permissions are copied, if
+    /// any.
     private var created: [String: String?] = [:]
     /// The new contents of files that are neither property lists nor string tables, by path.
     private var createdContents: [String: [UInt8]] = [:]
@@ -36,7 +37,8 @@ package struct SettingsBundle: Sendable {
 
     /// Whether this is a built bundle. In a built bundle, edits of a string table do not change its String Catalog.
     package private(set) var isBuilt = false
-    /// For renamed strings, the key in the String Catalog, by the path of the string table and the key in that table.
+    /// The keys of renamed strings in their String Catalog, by the path of the string table and the current key in that
+    /// table.
     private var catalogKeys: [String: [ExactString: ExactString]] = [:]
 
     /// Creates a bundle from its files.

@@ -11,7 +11,8 @@ extension Catalog {
         var allowsSame = false
         let comment: String?
 
-        /// The comment to write into the string table, including a suppression comment if `allowsSame` is true.
+        /// The comment to write into the string table, including a suppression of the rule `same-as-source` if
+        /// `allowsSame` is true.
         var fullComment: String? {
             if !allowsSame { return comment }
             return (comment.map { $0 + "\n" } ?? "") + Directive.allowSame

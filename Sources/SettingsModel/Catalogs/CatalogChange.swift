@@ -171,7 +171,7 @@ struct CatalogChange {
 
     // MARK: Removals
 
-    /// The keys of strings that all string tables have lost, in the order of the catalog.
+    /// The keys of strings that no string table contains anymore, in the order of the catalog.
     private var removedKeys: [ExactString] {
         // An unedited string table contains every string of the catalog.
         guard tables.keys.allSatisfy({ entries[$0] != nil }) else { return [] }
@@ -294,14 +294,14 @@ struct CatalogChange {
         return comments
     }
 
-    /// Returns a comment in the form in which it is parsed after it was written to a string table.
+    /// Returns the comment that results from writing a comment to a string table and parsing it again.
     private static func asInTable(_ comment: String) -> String? {
         let entry = NewEntry(key: "", value: "", comment: comment)
         let bytes = StringTable.bytes(of: [entry], named: "", in: .utf8)
         return ParsedFile(path: "", target: nil, bytes: bytes).stringTable.entry(at: 0)?.comment
     }
 
-    /// Returns a comment without the line that allows the value of the source language, or `nil` if nothing remains.
+    /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if nothing remains.
     private static func note(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0 != Directive.allowSame }

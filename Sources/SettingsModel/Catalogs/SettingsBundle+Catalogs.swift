@@ -38,7 +38,8 @@ extension Catalog {
 }
 
 extension SettingsBundle {
-    /// Returns the loaded catalog of a table if its path and contents are the same in other bundle files.
+    /// Returns the String Catalog of a table if its path and contents are unchanged in newly loaded files, or `nil`
+    /// otherwise.
     func sameCatalog(_ table: String, in files: BundleFiles) -> Catalog? {
         catalogs[table].flatMap { catalog in
             let path = files.catalogs[table]
@@ -48,7 +49,7 @@ extension SettingsBundle {
 }
 
 extension String {
-    /// Returns whether the string is the path of a string table with a name in any language.
+    /// Returns whether the string is the path of a string table with the given name in any language.
     fileprivate func isTable(named table: String) -> Bool {
         languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
             && hasSuffix("/\(table).strings")
@@ -56,8 +57,7 @@ extension String {
 }
 
 extension SettingsBundle {
-    /// Returns an error about a generated string table as an error about its String Catalog. Other errors are returned
-    /// unchanged.
+    /// Redirects an error from a generated string table to its String Catalog. Other errors are returned unchanged.
     package func placed(_ error: BundleError) -> BundleError {
         guard let path = error.path, let catalog = catalog(ofTableAt: path) else { return error }
         let offset = error.position.flatMap { position in

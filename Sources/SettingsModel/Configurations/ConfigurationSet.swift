@@ -6,7 +6,7 @@ package struct ConfigurationSet: OptionSet, Sendable {
 
     package static let all = ConfigurationSet(rawValue: .max)
 
-    /// The maximum number of configurations with a member of their own.
+    /// The maximum number of named configurations in a set.
     static let most = UInt64.bitWidth - 1
 
     init(at index: Int) { rawValue = 1 << UInt64(index) }

@@ -6,9 +6,9 @@ package enum Directive {
     /// Returns whether a comment contains a directive for this tool.
     package static func isOne(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
 
-    /// Returns whether the comment of an entry allows the value to equal the value in the source language.
+    /// Returns whether the comment of an entry suppresses the rule `same-as-source`.
     ///
-    /// Such a comment is a suppression of the corresponding rule, and is parsed in the same way as in `check`.
+    /// The comment is parsed in the same way as in `check`.
     static func allowsSame(_ comment: String) -> Bool {
         let text = SourceText(comment)
         return SuppressionComment.offsets(in: text).contains { offset in
@@ -16,7 +16,8 @@ package enum Directive {
         }
     }
 
-    /// The text of the suppression comment that allows a value to equal the value in the source language.
+    /// The text of the suppression comment for the rule `same-as-source`, which allows a value to equal the source
+    /// value.
     static let allowSame = allow("same")
 
     /// Returns the text of the suppression comment for a rule.

@@ -89,8 +89,8 @@ package struct SuppressionComment: Sendable {
         return offsets
     }
 
-    /// Returns the end of the word `allow` after an index, ignoring case and any blanks before the word. Returns `nil`
-    /// if a different word follows.
+    /// Returns the index after the word `allow`, which may have any case and follow spaces or tabs. Returns `nil` if a
+    /// different word follows.
     private static func verbEnd(in bytes: ArraySlice<UInt8>, behind index: Int) -> Int? {
         var start = index
         while start < bytes.endIndex, isBlank(bytes[start]) { start += 1 }

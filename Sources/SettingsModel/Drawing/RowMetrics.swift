@@ -35,7 +35,7 @@ package struct RowMetrics: Sendable {
     /// The contents of a row besides its title.
     package enum Accessory: Sendable {
         case toggle
-        /// An editable text.
+        /// Editable text.
         case textField(hasValue: Bool)
         /// A value, followed by an arrow that leads to the choices.
         case multiValue(hasValue: Bool)

@@ -9,7 +9,7 @@ package struct BundleFiles: Hashable, Sendable {
         /// The path of the file to write when this file changes, relative to the bundle. For a symbolic link, this is
         /// its destination. `nil` if the destination is outside the bundle; such a file is never written.
         package var target: String?
-        /// The contents of the file, or `nil` if they are not needed, such as for images, or could not be read.
+        /// The contents of the file, or `nil` for files that are not needed, such as images, and for unreadable files.
         package var bytes: [UInt8]?
 
         package init(path: String, target: String?, bytes: [UInt8]?) {
@@ -32,7 +32,7 @@ package struct BundleFiles: Hashable, Sendable {
     package var unreadFolders: Set<String>
     /// Whether an earlier change passed its commit point but did not finish.
     package var hasUnfinishedChange: Bool
-    /// The paths of the String Catalogs by table name. The catalogs are stored outside the bundle, such as in
+    /// The paths of the String Catalogs by table name. The catalogs are stored outside the bundle, for example in
     /// `../Settings.xcstrings`.
     package var catalogs: [String: String]
 

@@ -5,7 +5,7 @@ package import SourceText
 ///
 /// The index is created in one pass over the file. An update after an edit takes time only for the affected elements.
 package struct FileIndex: Sendable {
-    /// The position of an element when the log had a certain length.
+    /// The position that an element had when the log contained `time` shifts.
     private struct Place {
         var index: Int
         var time: Int
@@ -34,7 +34,7 @@ package struct FileIndex: Sendable {
     }
 
     private var places: [Name: [Place]] = [:]
-    /// The numbers of uses of strings that occur too often to store their positions.
+    /// The use counts of strings that occur so often that storing every position would be too expensive.
     private var common: [Name: Int] = [:]
     private var log: [Shift] = []
 
@@ -71,15 +71,14 @@ package struct FileIndex: Sendable {
 
     // MARK: Following edits
 
-    /// Removes the elements that edits affect from the index. Call this method before the edits are applied to the
-    /// file.
+    /// Removes the affected elements from the index. Call this method before edits are applied to the file.
     package mutating func forget(_ edits: [TextEdit], of file: ParsedFile) -> Touched? {
         guard let list = IndexedList(file), let touched = list.touched(by: edits) else { return nil }
         for index in touched.indices { remove(list, index) }
         return touched
     }
 
-    /// Adds the elements that replaced the removed ones to the index. Call this method after the edits were applied.
+    /// Adds the elements that replaced the removed elements. Call this method after edits were applied to the file.
     package mutating func take(_ touched: Touched?, of file: ParsedFile) {
         guard let touched, let list = IndexedList(file), case let growth = list.count - touched.count,
             touched.indices.count + growth >= 0

@@ -7,6 +7,8 @@ struct FilePaths: Sendable {
     /// The languages with a folder, which may be empty, in alphabetical order.
     private(set) var languages: [Language] = []
 
+    /// Creates an index of file paths.
+    ///
     /// - Parameter emptyFolders: The paths of folders that do not contain any files.
     init(_ paths: some Sequence<String>, emptyFolders: some Sequence<String>) {
         for path in paths {

@@ -36,7 +36,7 @@ package struct ImageName: Hashable, Sendable {
         self = image
     }
 
-    /// Returns whether an item that uses this name refers to an image file with another name.
+    /// Returns whether this name, as used in an item, refers to an image file.
     package func matches(file: ImageName) -> Bool { name == file.name && (type == nil || type == file.type) }
 }
 

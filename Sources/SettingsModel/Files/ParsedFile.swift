@@ -9,12 +9,11 @@ package struct ParsedFile: Sendable {
     package let path: String
     /// The path of the file to write when this file changes; see `BundleFiles.File.target`.
     package let target: String?
-    /// The parsed contents, which are shared by all copies of the file, because rules iterate over the files many
-    /// times.
+    /// The parsed contents. Copies of the file share them, because rules access the files many times.
     private var content: Content
     /// The reason why the bytes could not be read, if it is known.
     var unreadReason: String?
-    /// The error that editing this file throws, or `nil` if its String Catalog can be changed.
+    /// The reason why the file must not be edited, such as a read-only String Catalog, or `nil` if there is none.
     var refusal: BundleError?
 
     private indirect enum Content: Sendable {
@@ -101,7 +100,8 @@ package struct ParsedFile: Sendable {
         return document.source.text
     }
 
-    /// Whether the file is a pane in OpenStep format. It is parsed, and represented by the equivalent XML.
+    /// Whether the file is a pane in OpenStep format. Such a pane is readable, and is represented by the equivalent
+    /// XML.
     package var isOpenStepPane: Bool { isOpenStep && path.hasSuffix(".plist") }
 
     private var isOpenStep: Bool { document?.grammar == .openStep }

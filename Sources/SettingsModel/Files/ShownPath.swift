@@ -1,5 +1,5 @@
-/// Returns the path to display for a file of a bundle. If the file is outside the bundle, unnecessary `..` components
-/// are resolved.
+/// Returns the path to display for a file of a bundle. Unnecessary `..` components are removed from the path of a file
+/// outside the bundle.
 package func shownPath(of file: String, in bundle: String) -> String {
     var folder = bundle[...]
     var file = file[...]

@@ -42,10 +42,10 @@ package struct CatalogOrder: Comparable {
         return Dictionary(zip(signs, 1...), uniquingKeysWith: { first, _ in first })
     }()
 
-    /// Typographic characters that are sorted like plain characters.
+    /// The plain equivalents of typographic characters, which are used for sorting.
     private static let typeset: [Unicode.Scalar: String] = ["…": "...", "‘": "'", "’": "'", "“": "\"", "”": "\""]
 
-    /// The first weights of other symbols, currency symbols, numbers and letters, which all follow punctuation.
+    /// The lowest weights of other symbols, currency symbols, numbers and letters, which all follow punctuation.
     private enum Start {
         static let signs: UInt32 = 0x200
         static let money: UInt32 = 0x20_0000
@@ -91,8 +91,8 @@ package struct CatalogOrder: Comparable {
         }
     }
 
-    /// Returns the plain letters that a lowercase Latin letter consists of, based on its Unicode name, or `nil` for
-    /// other characters.
+    /// Returns the plain letters of a lowercase Latin letter, such as `ae` for `æ`, based on its Unicode name. Returns
+    /// `nil` for other characters.
     private static func base(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
         if letter.isASCII { return [letter] }
         if letter == "ß" { return ["s", "s"] }

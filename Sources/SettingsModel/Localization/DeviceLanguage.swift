@@ -80,7 +80,7 @@ package struct DeviceLanguage: Sendable {
         languages = found
     }
 
-    /// Returns a device of another platform with the same language.
+    /// Returns a device of the given platform with the same language.
     package func on(_ platform: Platform) -> DeviceLanguage {
         var device = self
         device.platform = platform

@@ -14,7 +14,7 @@ package struct IndexedTable: Sendable {
         self.entries = entries
     }
 
-    /// Accesses the value of a string, or `nil` if the table does not contain it or the value is not a string.
+    /// The value of a string, or `nil` if the table does not contain it or the value is not a string.
     package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
 
     /// Returns the translation state and the value of a string.

@@ -57,7 +57,8 @@ extension LanguageTag {
         "zh-Hant",
     ]
 
-    /// The fallback languages that differ from the tag without its last part. An empty string stands for no fallback.
+    /// The fallback languages by tag, if they are not simply the tag without its last part. An empty string means that
+    /// there is no fallback.
     private static let parents: [String: String] = {
         var parents = [
             "nb": "no", "nn": "no", "en-GB": "en-001", "en-150": "en-GB", "zh-Hant-HK": "zh-Hant",
@@ -80,7 +81,8 @@ extension LanguageTag {
         return parents
     }()
 
-    /// The main regions of languages, if the region code differs from the language code in upper case.
+    /// The main regions of languages whose region code differs from the language code in upper case, such as `US` for
+    /// English.
     private static let mainRegions = [
         "ar": "EG", "bn": "BD", "ca": "ES", "cs": "CZ", "da": "DK", "el": "GR", "en": "US", "fa": "IR", "he": "IL",
         "hi": "IN", "ja": "JP", "ko": "KR", "ms": "MY", "nb": "NO", "nn": "NO", "pt": "BR", "sl": "SI", "sr": "RS",

@@ -4,7 +4,7 @@ package import SourceText
 /// The translation status of languages in a bundle, for each string table and each string.
 package struct LocalizationStatus: Sendable {
     package let bundle: SettingsBundle
-    /// The languages that the status includes.
+    /// The languages that the status covers.
     package let languages: [Language]
     /// The source language, or `nil` if every string is its own source value.
     package let source: Language?
@@ -19,8 +19,8 @@ package struct LocalizationStatus: Sendable {
     ///   - shipped: The languages that the app ships in addition to the source language. They do not have to exist in
     ///     the bundle.
     ///   - source: The source language, or `nil` for the source language of the bundle.
-    /// - Throws: An error if the bundle does not contain a language or has no languages at all. Also throws an error if
-    ///   a pane cannot be read, because the result would not include its strings.
+    /// - Throws: An error if the bundle does not contain one of the languages, or has no languages at all. Also throws
+    ///   an error if a pane cannot be read, because the result would not include its strings.
     package init(
         of identifiers: [String] = [], shipping shipped: [String] = [], in bundle: SettingsBundle,
         source: String? = nil, includingGenerated: Bool = false

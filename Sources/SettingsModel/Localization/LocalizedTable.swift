@@ -5,12 +5,11 @@ package import SourceText
 package struct LocalizedTable: Sendable {
     /// The file name of the string table without `.strings`.
     package let name: String
-    /// The panes that look up strings in the table, in their order.
+    /// The panes that look up strings in the table, in the order of the bundle.
     package let panes: [Pane]
     /// The strings that panes look up in the table, without duplicates. Each string is listed with its first use.
     package let uses: [(pane: Pane, use: LocalizableText)]
-    /// Whether a pane specifies this table. Otherwise, the panes do not specify a table, and the system uses this one
-    /// by default.
+    /// Whether a pane specifies the table. Otherwise, the system uses the table by default.
     package let isNamed: Bool
 
     init(name: String, panes: [Pane], isNamed: Bool) {

@@ -4,8 +4,7 @@ struct NearestLanguages {
     private var byIdentifier: [String: Language] = [:]
     /// The languages by canonical tag, in their original order.
     private var byTag: [LanguageTag: [Language]] = [:]
-    /// The languages that fall back to a tag. For each language code, only the one with the fewest fallback steps is
-    /// stored.
+    /// For each tag, the languages that fall back to it: one per language code, with the fewest fallback steps.
     private var below: [LanguageTag: [String: Candidate]] = [:]
 
     private struct Candidate {
@@ -17,8 +16,10 @@ struct NearestLanguages {
         let position: Int
     }
 
-    /// - Parameter languages: The languages of the bundle. If two languages are equally near to another one, the first
-    ///   one is chosen.
+    /// Creates an index of languages.
+    ///
+    /// - Parameter languages: The languages of the bundle. If two of them are equally near to another language, the
+    ///   first one is chosen.
     init(_ languages: [Language]) {
         self.languages = languages
         for (position, language) in languages.enumerated() {
@@ -45,8 +46,8 @@ struct NearestLanguages {
         return [language] + tag.chain.flatMap { byTag[$0] ?? [] }.filter { $0 != language }
     }
 
-    /// Returns the language with the smallest distance to a tag: the number of steps from both to a common fallback
-    /// language.
+    /// Returns the language nearest to a tag. The distance is the total number of fallback steps from both to a common
+    /// fallback.
     private func nearest(to wanted: LanguageTag) -> (Language, LanguageTag)? {
         var best: (candidate: Candidate, distance: Int)?
         for (steps, parent) in wanted.chain.enumerated() {

@@ -24,7 +24,7 @@ package struct PaneLocalization: Sendable {
         self.init(ofTable: name, in: bundle, on: device, source, bundle.sourceValues(ofTable: name, in: source))
     }
 
-    /// Creates the localization for all panes that use a string table.
+    /// Creates the localization of the panes that use a string table.
     ///
     /// - Parameters:
     ///   - source: The source language of the bundle.

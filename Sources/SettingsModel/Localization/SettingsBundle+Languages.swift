@@ -58,7 +58,7 @@ extension SettingsBundle {
         if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
     }
 
-    /// Returns the language with an identifier.
+    /// Returns the language with the given identifier.
     ///
     /// - Parameter isAdding: Whether the error message suggests adding a missing language.
     ///
@@ -89,7 +89,7 @@ extension SettingsBundle {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Returns the language with a name, or the source language of the bundle if the name is `nil`.
+    /// Returns the language with the given name, or the source language of the bundle if the name is `nil`.
     package func sourceLanguage(named name: String?) throws(BundleError) -> Language? {
         guard let name else { return sourceLanguage }
         if let language = languages.first(where: { $0.identifier == name }) { return language }

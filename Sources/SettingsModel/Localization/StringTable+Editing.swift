@@ -33,8 +33,8 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that add a comment which allows an entry to have the value of the source language, or `nil` if
-    /// the file format does not support comments.
+    /// Returns the edits that add a suppression of the rule `same-as-source` to an entry, or `nil` if the file format
+    /// does not support comments.
     package func allowingSame(at index: Int) -> [TextEdit]? {
         guard dictionary?.grammar == .openStep else { return nil }
         if allowsSame(at: index) { return [] }

@@ -73,7 +73,8 @@ package struct StringTable: Sendable {
         }
     }
 
-    /// The keys and values of the entries in file order, without comments, which take most of the time to parse.
+    /// The keys and values of the entries in file order. Comments are omitted, because parsing them takes most of the
+    /// time.
     package var pairs: [Pair] { dictionary?.entries.map(Pair.init) ?? [] }
 
     /// The keys of the entries in file order, including duplicates.
@@ -100,7 +101,7 @@ package struct StringTable: Sendable {
     /// The positions of the entries that a later duplicate overrides.
     package var hiddenIndices: [Int] { dictionary?.hiddenEntryIndices ?? [] }
 
-    /// Returns whether a comment before or after an entry allows it to have the value of the source language.
+    /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.
     package func allowsSame(at index: Int) -> Bool {
         if let comment = entry(at: index)?.comment, Directive.allowsSame(comment) { return true }
         return dictionary?.trailingComments(ofEntryAt: index).contains { Directive.allowsSame($0.text) } ?? false
@@ -114,7 +115,7 @@ package struct StringTable: Sendable {
         return texts.indices.filter { !keys.contains(texts[$0]) }
     }
 
-    /// Accesses the value of a string, or `nil` if there is no entry or its value is not a string.
+    /// The value of a string, or `nil` if there is no entry or its value is not a string.
     package subscript(text: ExactString) -> ExactString? {
         index(of: text).flatMap { value(at: $0) }
     }

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The panes that look up strings in each string table or might do so, computed once for all tables.
+/// The panes that use or might use each string table, computed once for all tables.
 package struct TableUsers: Sendable {
     private var panes: [String: [Pane]] = [:]
 
@@ -12,10 +12,10 @@ package struct TableUsers: Sendable {
         }
     }
 
-    /// Returns the panes that look up strings in a table or might do so, in their order.
+    /// Returns the panes that use or might use a string table, in the order of the bundle.
     package func panes(ofTable name: String) -> [Pane] { panes[name] ?? [] }
 
-    /// Returns all strings that panes look up in a table or might look up there, including generated panes.
+    /// Returns all strings that panes look up, or might look up, in a string table. Generated panes are included.
     package func texts(ofTable name: String) -> Set<ExactString> {
         panes(ofTable: name).reduce(into: []) { texts, pane in
             for use in pane.texts { texts.insert(use.text) }

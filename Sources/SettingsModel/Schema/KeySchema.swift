@@ -16,7 +16,7 @@ package final class KeySchema: Sendable {
     package let isImage: Bool
     /// The option that sets the value, or `nil` if the value is set by the name of the key.
     package let option: KeyOption?
-    /// The option that sets the type of the value, and of the values of preceding keys with an unspecified type.
+    /// The option that sets the type of the value. It also applies to preceding keys whose type is not fixed.
     package let typeOption: KeyOption?
     /// The values of an enumerated key. Empty if the key accepts any value of its type.
     package let allowed: [AllowedValue]

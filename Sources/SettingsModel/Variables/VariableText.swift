@@ -30,7 +30,7 @@ package struct VariableText {
         return false
     }
 
-    /// Parses a string.
+    /// Parses a string into text and variables.
     package init(_ text: String) throws(Problem) {
         var parts: [Part] = []
         var plain: [UInt8] = []

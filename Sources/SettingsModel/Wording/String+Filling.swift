@@ -1,5 +1,5 @@
 extension String {
-    /// Returns the string with its placeholders in angle brackets, such as `⟨style⟩`, replaced.
+    /// Returns the string with placeholders in angle brackets, such as `⟨style⟩`, replaced by the given parts.
     package func filled(with parts: [String: String]) -> String {
         var result = ""
         for piece in split(separator: "⟨", omittingEmptySubsequences: false) {
