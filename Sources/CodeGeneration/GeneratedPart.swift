@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// A text of the folder `Parts`, with what is told in the place of names in angle brackets: `⟨access⟩`.
+/// A template from the folder `Parts` whose placeholders, such as `⟨access⟩`, have been replaced.
 struct GeneratedPart {
     let text: String
 
@@ -14,5 +14,5 @@ struct GeneratedPart {
     }
 }
 
-/// Lines as one text, without an end behind the last.
+/// Returns the lines as one string, without a line break at the end.
 func lined(_ lines: [String]) -> String { lines.joined(separator: "\n") }

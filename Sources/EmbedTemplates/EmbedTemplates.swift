@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the files of the target's folder that are no Swift into one Swift file of the target.
+/// A plugin that embeds the files of a target's folder, except Swift files, in a generated Swift file.
 @main
 struct EmbedTemplates: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -18,7 +18,8 @@ struct EmbedTemplates: BuildToolPlugin {
         ]
     }
 
-    /// The paths of the files in a folder, relative to it and sorted, so that every machine writes the same Swift.
+    /// Returns the paths of the files to embed, relative to the folder. They are sorted, so that the generated file is
+    /// the same on every machine.
     private func files(in folder: URL) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
             .filter { path in

@@ -1,10 +1,10 @@
-/// A file on its way into the binary, and how Swift spells it.
+/// A file to embed in the binary, with its representation in Swift.
 struct EmbeddedFile {
-    /// The path relative to the folder of the templates: `xcode/Settings.bundle/Root.plist`.
+    /// The path relative to the folder of the templates, such as `xcode/Settings.bundle/Root.plist`.
     let path: String
     let bytes: [UInt8]
 
-    /// One Swift file that holds the files, in the order they are given in.
+    /// Returns the Swift source code that contains the files, in the specified order.
     static func source(of files: [EmbeddedFile]) -> String {
         """
         // Written by TemplateEmbedder from the folders of the templates.
@@ -19,7 +19,7 @@ struct EmbeddedFile {
         """
     }
 
-    /// The bytes as an expression: readable for text, which is what nearly every file is.
+    /// The bytes as a Swift expression. Text files, which nearly all files are, become readable string literals.
     private var contents: String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes), text.unicodeScalars.allSatisfy(Self.isPlain) else {
@@ -28,12 +28,13 @@ struct EmbeddedFile {
         return "Array(\(Self.literal(text)).utf8)"
     }
 
-    /// Whether a multi-line literal gives the scalar back: it would turn a carriage return into a line feed.
+    /// Returns whether a multi-line string literal preserves a scalar. A carriage return, for example, would become a
+    /// line feed.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\t" || scalar == "\n"
     }
 
-    /// A raw literal with as many number signs as keep the text from ending it.
+    /// Returns a raw string literal with enough number signs that the text does not contain the end of the literal.
     private static func literal(_ text: String) -> String {
         var signs = "#"
         while text.contains("\"\"\"\(signs)") || text.contains("\\\(signs)") { signs += "#" }

@@ -1,8 +1,9 @@
 import CLibrary
 
-/// Writes files into one Swift file: `TemplateEmbedder OUTPUT FOLDER FILE…`, the files relative to the folder.
+/// A program that embeds files in a Swift file: `TemplateEmbedder OUTPUT FOLDER FILE…`. The paths of the files are
+/// relative to the folder.
 ///
-/// Without Foundation it builds in a second, and links statically without a word from the linker.
+/// The program does not use Foundation, so it builds in a second, and links statically without linker warnings.
 @main
 struct TemplateEmbedder {
     static func main() throws {

@@ -4,21 +4,24 @@ import XMLSyntax
 
 /// The settings of a bundle that a managed configuration can contain, with their names in code.
 package struct ManagedSettings: Sendable {
-    /// A setting, its type, what the property is called, and its type where that is a list.
+    /// A setting with its type in a managed configuration, the name of its property and the name of its enumeration, if
+    /// any.
     struct Entry: Sendable {
         let setting: GeneratedSetting
         let type: ManagedType
         let property: String
         let typeName: String?
-        /// Where it stands among all settings of the bundle.
+        /// The index of the setting among all settings of the bundle.
         let index: Int
     }
 
     let entries: [Entry]
-    /// The keys that no managed configuration can hold.
+    /// The keys of the settings that a managed configuration cannot contain.
     package let omittedKeys: [ExactString]
 
-    /// - Throws: where two keys come to one name, or nothing is left.
+    /// Selects the settings that a managed configuration can contain.
+    ///
+    /// - Throws: An error if two keys result in the same name, or if no setting can be used.
     package init(_ settings: [GeneratedSetting]) throws(BundleError) {
         let names = try SettingNames(of: settings, besides: DefaultsSuites(of: settings).names)
         var entries: [Entry] = []

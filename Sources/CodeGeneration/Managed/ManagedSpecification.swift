@@ -1,12 +1,13 @@
 import SourceText
 import XMLSyntax
 
-/// The specification of a managed configuration: what an administrator can set, for the console of a management service.
+/// The specification of a managed configuration. It describes the settings that an administrator can set in the console
+/// of a device management service.
 ///
 /// Source: the schema of AppConfig, <https://www.appconfig.org>, in the version of
 /// <https://github.com/jamf/AppConfigSpecCreator>.
 package struct ManagedSpecification: Sendable {
-    /// The tag of a language, such as `zh-Hant`, and the settings in their order with the texts in that language.
+    /// A language tag, such as `zh-Hant`, and the settings in their original order with texts in this language.
     package typealias Texts = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
@@ -14,10 +15,12 @@ package struct ManagedSpecification: Sendable {
     private let bundleIdentifier: String
     private let revision: Int
 
+    /// Creates the specification of an app's managed configuration.
+    ///
     /// - Parameters:
-    ///   - texts: that of the source language first.
-    ///   - bundleIdentifier: that of the app.
-    ///   - revision: the number of this version of the specification.
+    ///   - texts: The settings in all languages, starting with the source language.
+    ///   - bundleIdentifier: The bundle identifier of the app.
+    ///   - revision: The version number of the specification.
     package init(_ settings: ManagedSettings, in texts: [Texts], of bundleIdentifier: String, revision: Int) {
         self.settings = settings
         self.texts = texts
@@ -25,29 +28,32 @@ package struct ManagedSpecification: Sendable {
         self.revision = revision
     }
 
-    /// The revisions that there are: five digits.
+    /// The valid revisions, which have at most five digits.
     package static let revisions = 1...99_999
 
-    /// Whether an app can be called so: words of ASCII letters and digits, with dots or hyphens between.
+    /// Returns whether a string is a valid bundle identifier: at least two words of ASCII letters and digits, separated
+    /// by periods or hyphens.
     package static func isBundleIdentifier(_ text: String) -> Bool {
         let words = words(of: text, separatedBy: [".", "-"])
         return words.count > 1 && words.allSatisfy { !$0.isEmpty }
     }
 
-    /// Whether a language can be called so in XML: words of up to eight ASCII letters and digits, with hyphens between.
+    /// Returns whether a string is a valid language tag in XML: words of up to eight ASCII letters and digits,
+    /// separated by hyphens.
     package static func isLanguage(_ tag: String) -> Bool {
         let words = words(of: tag, separatedBy: ["-"])
         return words.allSatisfy { (1...8).contains($0.count) } && words.first?.allSatisfy(\.isLetter) == true
     }
 
-    /// The words of a text; an empty one for what has other characters than ASCII letters and digits.
+    /// Returns the words between the separators. A word with characters other than ASCII letters and digits becomes an
+    /// empty string.
     private static func words(of text: String, separatedBy separators: Set<Character>) -> [Substring] {
         text.split(omittingEmptySubsequences: false, whereSeparator: separators.contains).map { word in
             word.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } ? word : ""
         }
     }
 
-    /// The whole file. What it was written by stands on its first line.
+    /// The complete text of the file. Its first line names the program that wrote it.
     package var text: String {
         let root = XMLNode(
             "managedAppConfiguration",
@@ -67,7 +73,7 @@ package struct ManagedSpecification: Sendable {
             children.append(XMLNode("defaultValue", children: [XMLNode("value", text: text)]))
         }
         let values = type.choices.compactMap { type.text(of: $0.value) }
-        // The type of a Boolean has no list of values.
+        // A Boolean type has no list of values in a specification.
         if !values.isEmpty, type.kind != .boolean {
             let list = XMLNode("values", children: values.map { XMLNode("value", text: $0) })
             children.append(XMLNode("constraint", children: [list]))
@@ -78,7 +84,7 @@ package struct ManagedSpecification: Sendable {
         return XMLNode(type.elementName, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
     }
 
-    /// The fields, those of one section in a group.
+    /// The form fields. The fields of a section are in a group.
     private var fieldsInGroups: [XMLNode] {
         var elements: [XMLNode] = []
         var rest = settings.entries[...]
@@ -98,7 +104,7 @@ package struct ManagedSpecification: Sendable {
 
     private func field(for entry: ManagedSettings.Entry) -> XMLNode {
         var children = [
-            // A slider has no title but that above it.
+            // A slider does not have a title of its own, so the heading above it is used.
             localized("label", of: entry) { $0.title ?? $0.heading }, localized("description", of: entry) { $0.footer },
         ].compactMap(\.self)
         let options = entry.type.choices.enumerated().compactMap { position, choice in
@@ -115,9 +121,9 @@ package struct ManagedSpecification: Sendable {
             children: children.isEmpty ? nil : children)
     }
 
-    /// A text in all languages; nil where there is none.
+    /// Returns an XML element with a text in all languages, or `nil` if there is no text.
     ///
-    /// - Parameter fallback: what stands there in the source language where it has no text.
+    /// - Parameter fallback: The text in the source language if no language has a text.
     private func localized(
         _ name: String, _ attributes: XMLNode.Attributes = [], of entry: ManagedSettings.Entry,
         atLeast fallback: String? = nil, _ text: (GeneratedSetting) -> String?
@@ -135,7 +141,7 @@ package struct ManagedSpecification: Sendable {
 }
 
 extension ManagedType {
-    /// The element that defines a key of the type.
+    /// The name of the XML element that defines a key of the type.
     fileprivate var elementName: String {
         switch kind {
         case .boolean: "boolean"
@@ -146,7 +152,7 @@ extension ManagedType {
         }
     }
 
-    /// What an administrator sets a value of the type with.
+    /// The type of the form field with which an administrator sets a value of the type.
     fileprivate var fieldType: String {
         switch kind {
         case .boolean: "checkbox"

@@ -1,20 +1,23 @@
 import PropertyListSyntax
 import SourceText
 
-/// The source file with which an app decodes its managed configuration: a type with a property for each setting.
+/// The Swift file that decodes the managed configuration of an app. It declares a type with a property for each
+/// setting.
 package struct ManagedSwiftFile: Sendable {
     private let settings: ManagedSettings
     private let name: String
     private let access: SwiftAccess
 
-    /// - Parameter name: the name of the type.
+    /// Creates the file for the settings of an app.
+    ///
+    /// - Parameter name: The name of the generated type.
     package init(_ settings: ManagedSettings, name: String, access: SwiftAccess) {
         self.settings = settings
         self.name = name
         self.access = access
     }
 
-    /// The whole file.
+    /// The complete text of the file.
     package var text: String {
         let declarations = blocks(separator: [""], declaration)
         let decoding = blocks { ["self.\(SwiftIdentifier.declared($0.property)) = \(expression(for: $0))"] }
@@ -67,10 +70,11 @@ package struct ManagedSwiftFile: Sendable {
 }
 
 extension ManagedSettings.Entry {
-    /// Whether values of its own stand for on and off.
+    /// Whether the setting is a toggle that stores values other than `true` and `false`, so the property has to convert
+    /// them.
     fileprivate var isConverted: Bool { type.isSwitch }
 
-    /// The enumeration of its choices; nil where they have another type.
+    /// The name of the enumeration of the choices, or `nil` if the property has another type.
     fileprivate var listName: String? { type.kind == .boolean ? nil : typeName }
 
     fileprivate var swiftType: String { type.isSwitch ? "Bool" : listName ?? type.swiftName }

@@ -2,14 +2,14 @@ import PropertyListSyntax
 import SourceText
 import XMLSyntax
 
-/// The type that a managed configuration has for a setting, with the values that it may be.
+/// The type of a setting in a managed configuration, with the allowed values.
 struct ManagedType: Sendable {
     enum Kind: Sendable { case boolean, string, integer, real, date }
 
     let kind: Kind
-    /// The choices; empty where any value of the type goes.
+    /// The allowed values. Empty if any value of the type is allowed.
     let choices: [SettingChoice]
-    /// Whether the choices are on and off.
+    /// Whether the choices are the on and off values of a toggle.
     let isSwitch: Bool
 
     private init(_ kind: Kind, _ choices: [SettingChoice] = [], isSwitch: Bool = false) {
@@ -18,7 +18,8 @@ struct ManagedType: Sendable {
         self.isSwitch = isSwitch
     }
 
-    /// Nil for a setting whose values a specification has no type for: data, arrays, values of several types.
+    /// Creates the type for a setting. Returns `nil` if specifications do not support its values, such as data, arrays,
+    /// or choices of different types.
     init?(of setting: GeneratedSetting) {
         switch setting.kind {
         case .string: self.init(.string)
@@ -45,16 +46,16 @@ struct ManagedType: Sendable {
         case .real: return .real
         case nil: break
         }
-        // A date has no list of values in a specification.
+        // A specification cannot list the values of a date.
         return choices.allSatisfy { $0.value.kind == .boolean } ? .boolean : nil
     }
 
-    /// A value as a specification writes it; nil for one of another type.
+    /// Returns a value as written in a specification, or `nil` if the value has another type.
     func text(of value: PropertyListValue) -> String? {
         switch (kind, value) {
         case (.boolean, .boolean(let boolean)): return "\(boolean)"
         case (.string, .string(let string)): return XMLText.canHold(string.string) ? string.string : nil
-        // An integer of the schema has 32 bits.
+        // The schema limits integers to 32 bits.
         case (.integer, .integer(let integer)): return Int32(exactly: integer).map { "\($0)" }
         case (.real, _):
             guard let number = value.number else { return nil }

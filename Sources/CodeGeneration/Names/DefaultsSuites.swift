@@ -1,15 +1,17 @@
 import SourceText
 
-/// The user defaults that hold the settings, and what they are called in code.
+/// The user defaults that store the settings, and their names in code.
 struct DefaultsSuites: Sendable {
-    /// Each app group, nil for the app's own user defaults, in the order in which settings name them.
+    /// The app groups in the order in which settings use them. `nil` represents the user defaults of the app.
     let groups: [ExactString?]
-    /// The property that gives the user defaults of each: `userDefaults` for the first.
+    /// The names of the properties for the user defaults of each group. The first name is `userDefaults`.
     let names: [String]
 
     init(of settings: [GeneratedSetting]) { self.init(settings.map(\.appGroup)) }
 
-    /// - Parameter all: the app group of each setting, or nil.
+    /// Collects the different app groups.
+    ///
+    /// - Parameter all: The app group of each setting, or `nil` for the user defaults of the app.
     init(_ all: [ExactString?]) {
         var groups: [ExactString?] = []
         for group in all where !groups.contains(group) { groups.append(group) }
@@ -25,18 +27,18 @@ struct DefaultsSuites: Sendable {
         self.names = names
     }
 
-    /// The expression for each, where nobody gives others.
+    /// The expressions that initialize the user defaults if the caller does not pass any.
     var expressions: [String] {
         groups.map { $0.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" } ?? ".standard" }
     }
 
-    /// The property that gives the user defaults of a setting.
+    /// Returns the name of the property for the user defaults that store a setting.
     func name(for setting: GeneratedSetting) -> String { name(of: setting.appGroup) }
 
-    /// The property that gives the user defaults of an app group, or those of the app.
+    /// Returns the name of the property for the user defaults of an app group, or of the app if the group is `nil`.
     func name(of group: ExactString?) -> String { groups.firstIndex(of: group).map { names[$0] } ?? names[0] }
 
-    /// What comments say of each.
+    /// The doc comments of the properties.
     var comments: [String] {
         groups.map { group in
             group.map {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The words of a text, from which identifiers are made: letters and digits that follow each other.
+/// The words of a text, from which identifiers are derived. A word is a sequence of letters and digits.
 struct IdentifierWords: Sendable {
     private let words: [String]
 
@@ -14,7 +14,7 @@ struct IdentifierWords: Sendable {
             } else if Self.isDigit(word.last), index + 1 < scalars.count, Self.isDigit(scalars[index + 1]),
                 scalar == "." || scalar == ","
             {
-                // "1.5" and "15" are two names.
+                // "1.5" and "15" must result in different names.
                 word.append("_")
             } else if !(Self.apostrophes.contains(scalar) && !word.isEmpty) {
                 if !word.isEmpty { words.append(String(word)) }
@@ -25,7 +25,7 @@ struct IdentifierWords: Sendable {
         self.words = words
     }
 
-    /// They stand inside of words: "don't" is one.
+    /// Characters that do not end a word, as in "don't".
     private static let apostrophes: [Unicode.Scalar] = ["'", "\u{2019}"]
 
     private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
@@ -34,7 +34,7 @@ struct IdentifierWords: Sendable {
         if scalar.isASCII {
             return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || isDigit(scalar)
         }
-        // Letters that nobody sees would make names that look alike; the vertical tilde is an operator to Swift.
+        // Invisible letters would result in names that look the same. The vertical tilde is an operator in Swift.
         if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{2E2F}" { return false }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
@@ -45,10 +45,10 @@ struct IdentifierWords: Sendable {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// The words as one, each but the first with a large letter at its beginning: `playSoundsPreference`.
+    /// The words in lower camel case, such as `playSoundsPreference`.
     ///
-    /// A word keeps its capitals (`remoteURL`) but where all words are written in them (`PLAY_SOUNDS`). An abbreviation
-    /// at the beginning is small as a whole (`urlOfHost`), as the API Design Guidelines of Swift have it.
+    /// A word keeps its capital letters (`remoteURL`), unless all words are in upper case (`PLAY_SOUNDS`). An
+    /// abbreviation at the start is in lower case (`urlOfHost`), as in the Swift API Design Guidelines.
     var lowerCamelCase: String {
         guard let first = words.first else { return "" }
         let isShouted = words.allSatisfy { $0 == $0.uppercased() } && words.contains { $0 != $0.lowercased() }
@@ -58,10 +58,10 @@ struct IdentifierWords: Sendable {
         return Self.withSmallStart(first) + rest.joined()
     }
 
-    /// The word with a large letter at its beginning.
+    /// Returns the word with its first letter in upper case.
     static func capitalized(_ word: String) -> String {
         guard let first = word.first else { return word }
-        // The upper case of some letters is two, as that of "ß"; there the word begins as it does.
+        // The uppercase form of some letters, such as "ß", consists of two letters. Keep these letters unchanged.
         let large = first.uppercased()
         return (large.count == 1 ? large : String(first)) + word.dropFirst()
     }
@@ -70,11 +70,11 @@ struct IdentifierWords: Sendable {
         let run = word.prefix { $0.isUppercase }
         guard !run.isEmpty else { return word }
         let rest = word.dropFirst(run.count)
-        // The plural of an abbreviation: "URLs".
+        // The plural of an abbreviation, such as "URLs".
         if run.count > 1, rest.first == "s", !(rest.dropFirst().first?.isLowercase ?? false) {
             return run.lowercased() + rest
         }
-        // The last capital of "URLString" begins the next word.
+        // The last capital letter in "URLString" starts the next word.
         let small = run.count > 1 && rest.first?.isLowercase == true ? run.dropLast() : run
         return small.lowercased() + word.dropFirst(small.count)
     }

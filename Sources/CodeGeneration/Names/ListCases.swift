@@ -1,7 +1,7 @@
 import PropertyListSyntax
 import SourceText
 
-/// The cases of a list: each value once, named after its text.
+/// The enumeration cases for the choices of a list. Each distinct value has one case, which is named after its title.
 struct ListCases: Sendable {
     struct Case: Sendable {
         let name: String
@@ -10,7 +10,10 @@ struct ListCases: Sendable {
 
     let cases: [Case]
 
-    /// - Parameter isOptional: whether the property of the list is, for then `none` and `some` mean something.
+    /// Creates the cases for the choices of a list.
+    ///
+    /// - Parameter isOptional: Whether the property is optional, so that cases named `none` and `some` would be
+    ///   ambiguous.
     init(_ choices: [SettingChoice], isOptional: Bool) {
         let reserved = SwiftIdentifier.reservedCases.union(isOptional ? ["none", "some"] : [])
         func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
@@ -18,7 +21,7 @@ struct ListCases: Sendable {
         var names = distinct.map { choice in
             free(SwiftIdentifier.lowerCamel(choice.title) ?? Self.name("value", of: choice.value))
         }
-        // Texts that come to one name are told apart by their values. Their order says nothing: somebody may change it.
+        // Titles with the same name are distinguished by their values, because their order can change.
         for indices in Self.repetitions(names) {
             for index in indices { names[index] = free(Self.name(names[index], of: distinct[index].value)) }
         }
@@ -32,12 +35,13 @@ struct ListCases: Sendable {
         cases = zip(names, distinct).map { Case(name: $0, choice: $1) }
     }
 
-    /// The positions of names that stand more than once.
+    /// Returns the positions of each name that occurs more than once.
     private static func repetitions(_ names: [String]) -> [[Int]] {
         Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
     }
 
-    /// A name with a value behind it: a minus is a word, for without it two numbers would have one name.
+    /// Returns a name, followed by a value. A minus sign becomes a word, because two numbers could otherwise have the
+    /// same name.
     private static func name(_ name: String, of value: PropertyListValue) -> String {
         let text = value.description
         let isNegative = value.number != nil && text.utf8.first == UInt8(ascii: "-")
@@ -48,22 +52,22 @@ struct ListCases: Sendable {
         return SwiftIdentifier.lowerCamel(name + " " + word) ?? name
     }
 
-    /// The case for a value; nil for none.
+    /// Returns the name of the case for a value, or `nil` if there is none.
     func name(for value: PropertyListValue?) -> String? {
         guard let value else { return nil }
         return cases.first { $0.choice.value.isSame(as: value) }?.name
     }
 
-    /// The raw type that an enumeration of the values can have; nil where Swift has none for them.
+    /// The raw type of an enumeration of the values, or `nil` if Swift does not support them as raw values.
     var rawType: RawType? {
         let values = cases.map(\.choice.value)
-        // Swift calls two spellings of one text equal, and takes no raw value twice.
+        // Swift treats canonically equivalent strings as equal, and rejects duplicate raw values.
         let texts = values.compactMap(\.string?.string)
         if texts.count == values.count { return Set(texts).count == texts.count ? .string : nil }
-        // Int has 32 bits on a watch.
+        // `Int` has 32 bits on Apple Watch.
         let integers = values.compactMap { if case .integer(let number) = $0 { Int32(exactly: number) } else { nil } }
         if integers.count == values.count { return .integer }
-        // A large integer would become another number.
+        // `Double` cannot represent every large integer.
         let numbers = values.compactMap { value -> Double? in
             if case .integer(let number) = value { return Double(exactly: number) }
             return value.kind == .real ? value.number : nil

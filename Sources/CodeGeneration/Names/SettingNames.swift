@@ -1,25 +1,29 @@
 import SettingsModel
 import SourceText
 
-/// The names that settings have in code.
+/// The names of settings in generated code.
 struct SettingNames: Sendable {
-    /// The property of each setting.
+    /// The property names of the settings, in the same order.
     let properties: [String]
-    /// The type of each setting that has one of its own.
+    /// The type names of the settings in the same order, or `nil` for settings that do not declare a type.
     let types: [String?]
 
-    /// The names of constants, where nothing else is declared.
+    /// Creates the names of constants for code that does not declare anything else.
     ///
-    /// - Parameter constant: the constant for what a property would be called.
-    /// - Throws: where two keys come to the same constant.
+    /// - Parameter constant: A function that returns the name of the constant for a property name.
+    ///
+    /// - Throws: An error if two keys result in the same constant.
     init(constantsOf settings: [GeneratedSetting], naming constant: (String) -> String) throws(BundleError) {
         try self.init(of: settings, withTypes: false) {
             constant(SwiftIdentifier.lowerCamel($0) ?? SwiftIdentifier.spelled($0))
         }
     }
 
-    /// - Throws: where two keys, or a key and a word that is taken, come to the same name.
-    /// - Parameter taken: names of the namespace besides those that it always has.
+    /// Creates the names of properties and types.
+    ///
+    /// - Throws: An error if two keys result in the same name.
+    ///
+    /// - Parameter taken: Names that are declared in addition to the reserved names, and that a property cannot have.
     init(of settings: [GeneratedSetting], besides taken: [String]) throws(BundleError) {
         try self.init(of: settings, withTypes: true) { Self.property(of: $0, besides: taken) }
     }

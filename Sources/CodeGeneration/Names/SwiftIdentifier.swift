@@ -1,37 +1,37 @@
 import SourceText
 
-/// Names for what is declared in Swift.
+/// Swift identifiers for generated declarations.
 enum SwiftIdentifier {
-    /// How many characters a name has at most, until the rest of it becomes a digest.
+    /// The maximum number of characters in a name. The end of a longer name is replaced with a digest.
     private static let limit = 100
 
-    /// A name for a property or a case; nil for a text without a letter or a digit.
+    /// Returns a name for a property or a case, or `nil` if the text does not contain a letter or a digit.
     ///
-    /// A digit at the beginning gets an underscore before it (`_3DSoundPreference`): that keeps the key recognizable,
-    /// and a word put there would mean something.
+    /// A name that would start with a digit gets a leading underscore (`_3DSoundPreference`). This keeps the key
+    /// recognizable, whereas a word would add a meaning.
     static func lowerCamel(_ text: String) -> String? {
         let words = IdentifierWords(text)
         guard !words.isEmpty else { return nil }
         return shortened(withoutDigitFirst(words.lowerCamelCase))
     }
 
-    /// A name for a text without a letter or a digit, made of the code points.
+    /// Returns a name that consists of the code points of a text. It is intended for texts without letters and digits.
     static func spelled(_ text: String) -> String {
         shortened(
             "unicode" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_"))
     }
 
-    /// The name of a type for what a property is called.
+    /// Returns the name of a type for the values of a property.
     static func typeName(for property: String) -> String {
         let name = IdentifierWords.capitalized(property)
-        // Scripts without capitals, and digits.
+        // The first character has no uppercase form in some scripts, and if it is an underscore before a digit.
         return name == property || reservedTypes.contains(name) ? name + "Choice" : name
     }
 
-    /// The name as it is declared: a keyword in backticks.
+    /// Returns the name as written in a declaration. A keyword is enclosed in backticks.
     static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Whether it can name a type as it is.
+    /// Returns whether a name can be used for a type without changes.
     static func isTypeName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         guard let first = scalars.first, !("0"..."9").contains(first) else { return false }
@@ -49,15 +49,15 @@ enum SwiftIdentifier {
         return name.prefix(limit - 20) + "_" + SHA256.hex(of: Array(name.utf8)).prefix(8)
     }
 
-    /// Names that the generated namespace or the language has already: a setting called so gets another word.
+    /// Names that the generated type or the language already uses. A setting with one of these names gets a suffix.
     static let reservedMembers: Set = [
         "changes", "init", "register", "registrationDictionary", "self", "userDefaults",
     ]
 
-    /// Names that every enumeration has already.
+    /// Names that generated enumerations already use.
     static let reservedCases: Set = ["allCases", "hash", "hashValue", "init", "rawValue", "self", "storedValue"]
 
-    /// Types that the generated code uses or declares.
+    /// Names of types that the generated code uses or declares.
     static let reservedTypes: Set = [
         "Any", "AsyncStream", "Bool", "CaseIterable", "Data", "Date", "Double", "Foundation", "Int", "Int64", "Key",
         "NSArray", "NSNumber", "NSObjectProtocol", "NSString", "Notification", "NotificationCenter", "Observation",
@@ -65,7 +65,7 @@ enum SwiftIdentifier {
         "UserDefaults", "Void", "_Concurrency",
     ]
 
-    /// Types of the generated code that only the type around them cannot be called.
+    /// Names that the generated type itself cannot have, because its code uses types with these names.
     private static let reservedNamespaces: Set = [
         "AppStorage", "Bundle", "Choice", "Identifiable", "NSKeyValueChangeKey", "NSLock", "NSObject",
         "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source",

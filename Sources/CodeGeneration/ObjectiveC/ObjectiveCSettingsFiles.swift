@@ -1,21 +1,24 @@
 package import SettingsModel
 import SourceText
 
-/// The header and the implementation that give an older app the keys of its settings, and register the defaults.
+/// The Objective-C header and implementation that declare the keys of an app's settings and register the default
+/// values.
 ///
-/// They need Foundation only, and compile with and without automatic reference counting. The same settings make the
-/// same files.
+/// The files require only Foundation, and compile with and without automatic reference counting. The same settings
+/// always result in the same files.
 package struct ObjectiveCSettingsFiles: Sendable {
     private let name: String
     private let headerName: String
     private let settings: [GeneratedSetting]
-    /// The constant for the key of each setting.
+    /// The names of the constants for the keys of the settings.
     private let constants: [String]
 
+    /// Creates the files for the settings of an app.
+    ///
     /// - Parameters:
-    ///   - name: what all names begin with.
-    ///   - headerName: the name of the header's file.
-    /// - Throws: where two keys come to the same name.
+    ///   - name: The prefix of all names.
+    ///   - headerName: The file name of the header.
+    /// - Throws: An error if two keys result in the same name.
     package init(_ settings: [GeneratedSetting], name: String, headerName: String) throws(BundleError) {
         self.name = name
         self.headerName = headerName
@@ -23,12 +26,12 @@ package struct ObjectiveCSettingsFiles: Sendable {
         constants = try SettingNames(constantsOf: settings) { name + Self.ascii($0) + "Key" }.properties
     }
 
-    /// What is wrong with the beginning of all names; nil for one that can be used.
+    /// Returns the problem with a prefix for all names, or `nil` if the prefix is valid.
     package static func problem(ofName name: String) -> String? {
         name.utf8.allSatisfy { $0 < 0x80 } ? SwiftSettingsFile.problem(ofName: name) : "\(quoted(name)) is not ASCII"
     }
 
-    /// What is wrong with the name of the header; nil for one that can be imported.
+    /// Returns the problem with the file name of the header, or `nil` if the header can be imported.
     package static func problem(ofHeader name: String) -> String? {
         guard name.hasSuffix(".h"), name != ".h" else {
             return "\(quoted(name)) is not a header: the name must end in .h"
@@ -37,7 +40,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
         return isPlain ? nil : "\(quoted(name)) cannot be imported"
     }
 
-    /// The name as part of a constant: what is not ASCII by its code points, which every compiler takes.
+    /// Returns the name of a property as a part of a constant. Characters that are not ASCII are replaced with their
+    /// code points, because every compiler accepts these.
     private static func ascii(_ property: String) -> String {
         let word = property.hasPrefix("_") ? String(property.dropFirst()) : property
         return IdentifierWords.capitalized(word).unicodeScalars.map { scalar in
@@ -45,9 +49,10 @@ package struct ObjectiveCSettingsFiles: Sendable {
         }.joined()
     }
 
-    /// The header.
+    /// The complete text of the header.
     ///
-    /// GNUstep has no words for what may be nil, and declares nothing as of C for Objective-C++.
+    /// The header uses nullability macros only if they are defined, and specifies C linkage for Objective-C++ explicitly,
+    /// because GNUstep does not provide either.
     package var header: String {
         let declarations = zip(constants, settings).map { constant, setting in
             let place = setting.appGroup.map { group in
@@ -64,7 +69,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
         return GeneratedPart("header", ["name": name, "constants": Self.text(blocks)]).text
     }
 
-    /// The implementation.
+    /// The complete text of the implementation file.
     package var implementation: String {
         let definitions = GeneratedSetting.blocks(
             zip(constants, settings).map { constant, setting in
@@ -87,7 +92,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
         ).text
     }
 
-    /// A line of a comment goes on behind a backslash, and behind the trigraph for one.
+    /// Returns a text for a comment, without characters that would continue the comment on the next line: a backslash,
+    /// or the trigraph for a backslash.
     private static func comment(_ text: String) -> String {
         String(text.map { $0 == "\\" || $0 == "?" && text.utf8.contains(UInt8(ascii: "/")) ? " " : $0 })
     }

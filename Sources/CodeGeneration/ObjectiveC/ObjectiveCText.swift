@@ -1,12 +1,13 @@
 import PropertyListSyntax
 import SourceText
 
-/// Texts and values as Objective-C writes them, in the language of 2008: without literals for objects.
+/// Strings and property-list values as Objective-C source code of 2008, without object literals.
 enum ObjectiveCText {
-    /// A string object.
+    /// Returns an expression for a string object.
     static func string(_ text: String) -> String { "@" + literal(text) }
 
-    /// A literal of C, in UTF-8. What is not seen, or changes how the line is shown, is escaped.
+    /// Returns a C string literal in UTF-8. Characters that are invisible or change the display of the line are
+    /// escaped.
     private static func literal(_ text: String) -> String {
         var result = "\""
         var isBehindQuestion = false
@@ -15,7 +16,7 @@ enum ObjectiveCText {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
-            // Two of them may begin a trigraph.
+            // Two question marks can start a trigraph.
             case "?" where isBehindQuestion: result += "\\?"
             case _ where SwiftText.isShown(scalar): result.unicodeScalars.append(scalar)
             default: result += String(scalar).utf8.map(octal).joined()
@@ -25,14 +26,14 @@ enum ObjectiveCText {
         return result + "\""
     }
 
-    /// Three digits always: a digit that follows is none of the escape's.
+    /// Returns an escape sequence with exactly three digits, so that it does not include a digit that follows.
     private static func octal(_ byte: UInt8) -> String { "\\" + String(byte, radix: 8, minimumDigits: 3) }
 
-    /// An expression for an object that nobody has to release.
+    /// Returns an expression for an autoreleased object.
     static func expression(_ value: PropertyListValue) -> String {
         switch value {
         case .string(let text): string(text.string)
-        // The constant is that of the positive number, for which there is no room.
+        // Objective-C has no negative literals, and the positive number is out of range.
         case .integer(.min): "[NSNumber numberWithLongLong:-9223372036854775807LL - 1]"
         case .integer(let integer): "[NSNumber numberWithLongLong:\(integer)LL]"
         case .unsignedInteger(let integer): "[NSNumber numberWithUnsignedLongLong:\(integer)ULL]"
@@ -52,7 +53,7 @@ enum ObjectiveCText {
     }
 
     private static func dictionary(_ entries: [PropertyListValue.Entry]) -> String {
-        // Of two entries with one key the last counts in the file, and the first here.
+        // For a duplicate key, a property list uses the last entry, but the expression would use the first.
         let pairs = entries.reversed().withoutRepetitions(of: \.key).reversed()
             .flatMap { [expression($0.value), string($0.key.string)] }
         return pairs.isEmpty

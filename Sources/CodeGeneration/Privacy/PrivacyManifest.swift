@@ -2,20 +2,20 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A privacy manifest, as far as it says why an app reads user defaults. All else in it stays as it is.
+/// A privacy manifest to which reasons for reading user defaults can be added. All other contents are preserved.
 ///
 /// Source: <https://developer.apple.com/documentation/bundleresources/privacy-manifest-files>.
 package struct PrivacyManifest: Sendable {
-    /// What Xcode calls it; another name is not looked for.
+    /// The file name that Xcode requires. Manifests with other names are ignored.
     package static let fileName = "PrivacyInfo.xcprivacy"
 
-    /// A reason that Apple takes for reading user defaults.
+    /// A reason for reading user defaults that Apple accepts.
     package enum Reason: String, CaseIterable, Sendable {
-        /// What only the app itself can read.
+        /// The app reads user defaults that only the app itself can access.
         case ownDefaults = "CA92.1"
-        /// What the members of an app group share.
+        /// The app reads user defaults that the members of an app group share.
         case appGroup = "1C8F.1"
-        /// What a server for managed devices set.
+        /// The app reads the managed configuration, which a device management server sets.
         case managed = "AC6B.1"
     }
 
@@ -26,7 +26,9 @@ package struct PrivacyManifest: Sendable {
 
     private var document: PropertyListDocument
 
-    /// - Parameter bytes: an existing manifest; none for a new one.
+    /// Creates a privacy manifest.
+    ///
+    /// - Parameter bytes: The contents of an existing manifest, or an empty array for a new manifest.
     package init(_ bytes: [UInt8]) {
         document =
             bytes.isEmpty
@@ -36,17 +38,16 @@ package struct PrivacyManifest: Sendable {
             : PropertyListDocument(anySpelling: bytes)
     }
 
-    /// The bytes of the file.
     package var bytes: [UInt8] { document.bytes }
 
-    /// Whether it says why the app reads user defaults.
+    /// Whether the manifest contains a reason for reading user defaults.
     package var explainsUserDefaults: Bool {
         (try? entries().contains { try !reasons(of: $0).isEmpty }) ?? false
     }
 
-    /// Says why the app reads user defaults: what is not said yet is added, and nothing goes.
+    /// Adds reasons for reading user defaults. Existing reasons are kept.
     ///
-    /// - Throws: for what is no privacy manifest, with the place.
+    /// - Throws: An error with a position if the file is not a valid privacy manifest.
     package mutating func give(_ reasons: [Reason]) throws(BundleError) {
         let entries = try entries()
         var given: Set<ExactString> = []
@@ -71,7 +72,7 @@ package struct PrivacyManifest: Sendable {
         }
     }
 
-    /// What it says of user defaults: one dictionary, as a rule.
+    /// Returns the entries for user defaults, usually a single dictionary.
     private func entries() throws(BundleError) -> [PropertyListElement] {
         guard let root = document.root else {
             let problem = document.diagnostics.first
@@ -113,7 +114,7 @@ package struct PrivacyManifest: Sendable {
     }
 
     private func error(_ message: String, at offset: Int?, help: String?) -> BundleError {
-        // The places of a binary file are those of the text that it would be.
+        // Offsets of a binary property list refer to its XML representation, not to the file.
         let position =
             document.binary == nil ? offset.map { LineTable(document.source.text).position(of: $0) } : nil
         return BundleError(Message(message), position: position, help: help.map { Message($0) })

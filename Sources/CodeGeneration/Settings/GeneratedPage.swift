@@ -1,13 +1,13 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A page of the settings, as code is written that draws it.
+/// A pane for which SwiftUI code is generated.
 package struct GeneratedPage: Sendable {
-    /// The name of its file without `.plist`.
+    /// The file name of the pane without `.plist`.
     let name: String
-    /// The app group whose user defaults hold the values; nil for those of the app.
+    /// The app group whose user defaults store the values, or `nil` for the user defaults of the app.
     let appGroup: ExactString?
-    /// The table in which a device looks texts up.
+    /// The name of the string table in which a device looks up strings.
     let table: String
     let sections: [Section]
 
@@ -18,7 +18,7 @@ package struct GeneratedPage: Sendable {
         self.sections = sections
     }
 
-    /// A text of the file, and what the source language shows for it.
+    /// A string of the pane with its value in the source language.
     package struct Words: Sendable {
         let text: String
         let shown: String
@@ -29,13 +29,15 @@ package struct GeneratedPage: Sendable {
         }
     }
 
-    /// The build configurations that have something; nil for all.
+    /// A restriction to build configurations. If `configurations` is `nil`, all of them are included.
     package struct Limit: Hashable, Sendable {
         let configurations: [ExactString]?
-        /// The condition under which it is compiled; nil for code that is always there.
+        /// The compilation condition of the code, or `nil` for code that is always compiled.
         let condition: String?
 
-        /// - Parameter conditions: the compilation conditions of build configurations, by their names.
+        /// Creates a restriction to build configurations.
+        ///
+        /// - Parameter conditions: The compilation conditions by the name of the build configuration.
         package init(_ configurations: [ExactString]?, under conditions: [String: String] = [:]) {
             self.configurations = configurations
             condition = GeneratedSetting.condition(of: configurations, under: conditions)
@@ -61,7 +63,7 @@ package struct GeneratedPage: Sendable {
         let key: ExactString?
         let defaultValue: PropertyListValue?
         let control: Control
-        /// The devices that have it, as `SupportedUserInterfaceIdioms` names them; nil for all.
+        /// The devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
         let idioms: [String]?
         let limit: Limit
 
@@ -80,14 +82,14 @@ package struct GeneratedPage: Sendable {
 
     package enum Control: Sendable {
         case toggle(on: PropertyListValue, off: PropertyListValue)
-        /// The words are those of the file, as `NumberPad`.
+        /// A text field. The strings are values of the property list, such as `NumberPad`.
         case textField(isSecure: Bool, keyboard: String, capitalization: String, correction: String)
         case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
-        /// A list; that of a radio group has its choices on the page itself.
+        /// A list of choices, which a radio group displays in the pane itself.
         case list(Choices, isOnPage: Bool)
-        /// A value that cannot be changed, with the texts for some values.
+        /// A read-only value, with titles for some values.
         case title(Choices)
-        /// A row that leads to a page, by the kinds of devices; to none where the page is missing.
+        /// A row that opens a pane, which may depend on the device. Empty if the pane is missing.
         case link([Destination])
     }
 
@@ -103,11 +105,12 @@ package struct GeneratedPage: Sendable {
         }
     }
 
-    /// A page that some devices show in a place.
+    /// A pane to display on some or all devices.
     package struct Destination: Sendable {
-        /// The name of the page.
+        /// The name of the pane.
         package let page: String
-        /// The kind of device, as `SupportedUserInterfaceIdioms` names it; nil for those that have no page of their own.
+        /// The kind of device, as in `SupportedUserInterfaceIdioms`, or `nil` for devices without a destination of
+        /// their own.
         let idiom: String?
 
         package init(_ page: String, on idiom: String?) {

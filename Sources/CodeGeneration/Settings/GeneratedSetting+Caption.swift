@@ -1,17 +1,18 @@
 import SourceText
 
 extension GeneratedSetting {
-    /// What comments call the setting: the text of its row, else that above its section, else its key.
+    /// The caption of the setting in comments: its title, or else the heading of its section, or else its key.
     var caption: String { captions.first ?? SwiftText.literal(key.string) }
 
-    /// What comments say besides: the texts above and below its section; empty where there is neither.
+    /// The heading and the footer of the section for comments. The heading is omitted if it is used as the caption. Empty if
+    /// there are none.
     var sectionText: String {
         let isCaptionHeading = Self.comment(title) == nil
         let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }
         return SwiftText.comment(texts.joined(separator: ": "))
     }
 
-    /// What comments say of the build configurations; empty where all have the setting.
+    /// The sentence about build configurations in comments. Empty if all build configurations include the setting.
     var configurationText: String { Self.text(of: configurations) }
 
     static func text(of configurations: [ExactString]?) -> String {
@@ -24,7 +25,7 @@ extension GeneratedSetting {
 
     private var captions: [String] { [title, heading, key.string].compactMap(Self.comment) }
 
-    /// The text in one line; nil where nothing of it is seen.
+    /// Returns the text in one line, or `nil` if no character of it is visible.
     private static func comment(_ text: String?) -> String? {
         guard let line = text.map({ SwiftText.comment($0) }), !line.isEmpty else { return nil }
         return line

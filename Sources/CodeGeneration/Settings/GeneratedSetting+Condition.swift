@@ -1,24 +1,25 @@
 package import SourceText
 
 extension GeneratedSetting {
-    /// Says which build configurations have the setting.
+    /// Restricts the setting to build configurations.
     ///
-    /// - Parameter conditions: the compilation conditions of build configurations, by their names. Only where each of
-    ///   them has one, the code is compiled for these alone.
+    /// - Parameter conditions: The compilation conditions by the name of the build configuration. The code is compiled
+    ///   conditionally only if each of the build configurations has a condition.
     package mutating func limit(to configurations: [ExactString]?, under conditions: [String: String]) {
         self.configurations = configurations
         condition = Self.condition(of: configurations, under: conditions)
     }
 
-    /// The condition under which code is compiled that is for some build configurations; nil where one of them has none.
+    /// Returns the compilation condition for code that is restricted to build configurations, or `nil` if one of them
+    /// does not have a condition.
     static func condition(of configurations: [ExactString]?, under conditions: [String: String]) -> String? {
         let found = (configurations ?? []).map { conditions[$0.string] }
         return found.isEmpty || found.contains(nil)
             ? nil : found.compactMap(\.self).withoutRepetitions.joined(separator: " || ")
     }
 
-    /// The lines of some settings, with the conditions around those that have one; what stands side by side under one
-    /// condition is one block.
+    /// Returns the lines of settings, enclosed in `#if` and `#endif` for settings with a compilation condition.
+    /// Adjacent settings with the same condition are in the same block.
     static func blocks(
         _ parts: some Sequence<(setting: GeneratedSetting, lines: [String])>, separator: [String] = []
     ) -> [[String]] {

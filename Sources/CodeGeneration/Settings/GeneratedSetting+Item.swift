@@ -3,13 +3,13 @@ package import SettingsModel
 package import SourceText
 
 extension GeneratedSetting {
-    /// The setting that an item of a pane is.
+    /// Creates the setting for an item of a pane.
     ///
     /// - Parameters:
-    ///   - defaultValue: the default that counts, which may be that of another item with the key.
-    ///   - group: the group in whose section the item stands.
-    ///   - table: the table in which a device looks texts up.
-    ///   - shown: the text in the source language for one of the file.
+    ///   - defaultValue: The default value that takes effect. It may belong to another item with the same key.
+    ///   - group: The group whose section contains the item.
+    ///   - table: The name of the string table in which a device looks up strings.
+    ///   - shown: A function that returns the value of a string in the source language.
     package init(
         _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?,
         in group: Item?, table: String, showing shown: (ExactString) -> String
@@ -32,7 +32,7 @@ extension GeneratedSetting {
         footer = text(group?[.footerText])
     }
 
-    /// Takes in the choices that another item offers for the key: one of them may be what is stored.
+    /// Adds the choices that another item offers for the same key, because the stored value may be one of them.
     package mutating func add(choicesOf other: GeneratedSetting) {
         if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
     }
@@ -73,7 +73,7 @@ extension SettingKind {
         }
     }
 
-    /// The kind of setting that has such a value.
+    /// Creates the kind of a setting from one of its values.
     private init(of value: PropertyListValue?) {
         switch value {
         case .boolean: self = .toggle(on: .boolean(true), off: .boolean(false))

@@ -1,29 +1,30 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A setting of the app, as code is written for it.
+/// A setting of the app for which code is generated.
 package struct GeneratedSetting: Sendable {
     package let key: ExactString
-    /// The app group whose user defaults hold the value; nil for those of the app.
+    /// The app group whose user defaults store the value, or `nil` for the user defaults of the app.
     package let appGroup: ExactString?
     package internal(set) var kind: SettingKind
-    /// What is registered, as the bundle has it; nil where it has no default.
+    /// The default value to register, or `nil` if the bundle does not contain one.
     package let defaultValue: PropertyListValue?
-    /// What counts where nothing fit is stored and nothing is registered: a slider without a default is at its minimum.
+    /// The value to use if no suitable value is stored or registered. For example, a slider without a default value
+    /// uses its minimum.
     package let fallback: PropertyListValue?
-    /// The numbers that a slider goes through; nil for another item, and for ends that are no range.
+    /// The range of a slider, or `nil` for other items and if the bounds are not a valid range.
     package var range: ClosedRange<Double>?
-    /// The build configurations that have the setting; nil for all.
+    /// The build configurations that include the setting, or `nil` for all.
     package var configurations: [ExactString]?
-    /// The condition under which it is compiled; nil for code that is always there.
+    /// The compilation condition of the code, or `nil` for code that is always compiled.
     package var condition: String?
-    /// What it is called in code, where somebody chose a name; nil for the name that comes of the key.
+    /// The name in code that the user chose, or `nil` to derive the name from the key.
     package var chosenName: String?
-    /// The text of the row in the source language.
+    /// The title of the item in the source language.
     package var title: String?
-    /// The text above its section.
+    /// The text above the section of the item.
     package var heading: String?
-    /// The text below its section.
+    /// The text below the section of the item.
     package var footer: String?
 
     package init(

@@ -1,28 +1,28 @@
 package import PropertyListSyntax
 
-/// What kind of value a setting stores.
+/// The kind of value that a setting stores.
 package enum SettingKind: Sendable {
-    /// A switch and the values it stores.
+    /// A toggle with the values that it stores when it is on and off.
     case toggle(on: PropertyListValue, off: PropertyListValue)
     case string
     case integer
     case real
     case date
     case data
-    /// One of several values.
+    /// A list from which the user selects one value.
     case list([SettingChoice])
-    /// A value of a type that has no accessor of its own, as an array.
+    /// A value of a type without an accessor of its own, such as an array.
     case any
 }
 
-/// A choice of a list.
+/// A choice of a list, with its title and its value.
 package struct SettingChoice: Sendable {
-    /// The text in the source language.
+    /// The title in the source language.
     package let title: String
     package let value: PropertyListValue
-    /// The text of the file.
+    /// The title as written in the property list.
     package let text: String
-    /// The table in which a device looks that up; nil for a text that is the same in all languages.
+    /// The string table in which a device looks up `text`, or `nil` if the title is the same in all languages.
     package let table: String?
 
     package init(title: String, value: PropertyListValue, text: String? = nil, table: String? = nil) {

@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// A key that has another name today.
+/// A migration from an old user-defaults key to a new one.
 package struct SettingMigration: Hashable, Sendable {
     package let from: String
     package let to: String
@@ -11,26 +11,27 @@ package struct SettingMigration: Hashable, Sendable {
         self.to = to
     }
 
-    /// An old key, with the setting that has its values today.
+    /// An old key, and the setting that stores its values now.
     package struct Move: Sendable {
         let from: String
         let setting: GeneratedSetting
     }
 
-    /// Why keys cannot move.
+    /// An error that makes migrations impossible.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
         package let help: String
-        /// The position of the migration that it is about.
+        /// The index of the migration that causes the error.
         package let index: Int
     }
 
-    /// Each old key with the one of today at the end of its chain, in the order in which they move: the newest first, for
-    /// what is there already wins.
+    /// Returns each old key with the setting at the end of its chain of migrations. The newest keys come first, because
+    /// a value that already exists is not overwritten.
     ///
-    /// - Parameter others: keys that items have which no code is written for: nothing moves there.
-    /// - Throws: for a chain without an end, for two ways from one key, for an old key that an item has, and for an end
-    ///   that none has.
+    /// - Parameter others: The keys of items for which no code is generated. No values are moved to these keys.
+    ///
+    /// - Throws: An error if a chain of migrations is circular, if a key migrates to two different keys, if an old key
+    ///   belongs to an item, or if the last key of a chain does not belong to an item.
     package static func moves(
         _ migrations: [SettingMigration], to settings: [GeneratedSetting], besides others: Set<String> = []
     ) throws(Problem) -> [Move] {
@@ -48,7 +49,7 @@ package struct SettingMigration: Hashable, Sendable {
                         + quoted(migration.to), help: "remove one of them from 'migrations'", index: index)
             }
         }
-        // The way from a key to its end is known once for all keys on it.
+        // Store the end of a chain for all keys on it, so that no chain is followed twice.
         var ends: [String: (key: String, steps: Int)] = [:]
         for (index, start) in migrations.map(\.from).enumerated() where ends[start] == nil {
             var way = [start]

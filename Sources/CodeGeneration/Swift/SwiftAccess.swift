@@ -1,18 +1,19 @@
-/// How far the generated names reach. The raw values are Swift's words for it.
+/// The access level of generated declarations. The raw values are Swift keywords.
 package enum SwiftAccess: String, CaseIterable, Sendable {
     case module = "internal"
     case package
     case everywhere = "public"
 
-    /// What stands before a declaration, with a blank behind it.
+    /// The access modifier of a declaration, followed by a space. Empty for internal access.
     var modifier: String { self == .module ? "" : rawValue + " " }
 
-    /// The lines that import a module.
+    /// Returns the lines that import a module.
     ///
-    /// Without the upcoming feature InternalImportsByDefault a plain import is a public one, and an error in any file
-    /// where another file of the module has an import that is less; that which is less is an error where a plain one
-    /// is. With the feature all go together, and a plain import is internal, too little for what others see. Only
-    /// `public import` goes with all, but it is warned of where nothing is public.
+    /// Without the upcoming feature InternalImportsByDefault, a plain import is public. It cannot be combined with an
+    /// import of a lower access level in another file of the module; either of them is an error. With the feature, all
+    /// imports can be combined, but a plain import is internal, which is not sufficient for package or public
+    /// declarations. Only `public import` is always valid, but the compiler warns if no public declaration uses the
+    /// module.
     ///
     /// Source: SE-0409, and the compiler.
     func imports(_ module: String) -> [String] {
@@ -27,7 +28,7 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a comment says about the imports of other files; empty where all go with it.
+    /// The comment about the imports in other files. Empty if the file can be combined with all of them.
     var importAdvice: [String] {
         self == .everywhere
             ? []

@@ -1,19 +1,19 @@
-/// What generated code uses that not every system has, and since when systems have it.
+/// An API that generated code uses but that is not available in all system versions.
 package enum SwiftAvailability: CaseIterable, Sendable {
-    /// `AsyncStream`, which is there where concurrency is brought along, and `Identifiable`.
+    /// `AsyncStream`, which is available wherever concurrency is back-deployed, and `Identifiable`.
     case concurrency
     case appStorage
-    /// `AppStorage` for an optional of a type with raw values.
+    /// `AppStorage` for an optional type with raw values.
     case optionalChoice
     /// `Observable` and its registrar.
     case observation
     /// `LabeledContent` and the styles of a `Form`.
     case form
 
-    /// The systems, as `@available` names them.
+    /// An operating system, with its name in `@available`.
     package enum System: String, CaseIterable, Sendable { case iOS, macOS, tvOS, watchOS, visionOS }
 
-    /// A version of a system.
+    /// A version of an operating system.
     package struct Version: Hashable, Comparable, CustomStringConvertible, Sendable {
         let major, minor: Int
 
@@ -22,7 +22,7 @@ package enum SwiftAvailability: CaseIterable, Sendable {
             self.minor = minor
         }
 
-        /// - Returns: nil for a text that is no version.
+        /// Parses a version, or returns `nil` if the text is not a version.
         package init?(_ text: String) {
             let parts = text.split(separator: ".", omittingEmptySubsequences: false)
             let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) && $0.first != "+" ? UInt16($0) : nil }
@@ -37,7 +37,7 @@ package enum SwiftAvailability: CaseIterable, Sendable {
         }
     }
 
-    /// The versions since which systems have it, in the order of the systems.
+    /// The versions of the operating systems that introduced the API.
     ///
     /// Source: <https://developer.apple.com/documentation/swift/asyncstream>,
     /// <https://developer.apple.com/documentation/swiftui/appstorage> and its initializers,
@@ -60,10 +60,10 @@ package enum SwiftAvailability: CaseIterable, Sendable {
         [.iOS: iOS, .macOS: macOS, .tvOS: tvOS, .watchOS: watchOS, .visionOS: visionOS]
     }
 
-    /// The attribute of a declaration that uses it, with a line end behind it; empty where all systems have it that the
-    /// app runs on.
+    /// Returns the `@available` attribute for a declaration that uses the API, followed by a line break. Returns an
+    /// empty string if the API is available in all system versions that the app supports.
     ///
-    /// - Parameter minimum: the version that the app needs of each system; without one, the first with concurrency.
+    /// - Parameter minimum: The minimum version of each system. By default, this is the first version with concurrency.
     func attribute(for minimum: [System: Version]) -> String {
         let newer = System.allCases.compactMap { system -> String? in
             guard let since = versions[system] else { return nil }

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension SwiftSettingsFile {
-    /// The type of a list; no lines for another setting.
+    /// Returns the lines of the enumeration for a list, or no lines for another kind of setting.
     func list(of index: Int) -> [String] {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
         let list = cases(of: settings[index], choices)
@@ -22,7 +22,7 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// The property with the texts that Settings shows.
+    /// Returns the lines of the property with the titles that Settings displays.
     private func titles(of list: ListCases) -> [String] {
         let titles = list.cases.map { item in
             let source = SwiftText.literal(item.choice.title)
@@ -35,7 +35,8 @@ extension SwiftSettingsFile {
         return GeneratedPart("titles", ["access": access, "titles": lined(titles)]).lines
     }
 
-    /// What lets a view go through the choices of a list; no lines for another setting.
+    /// Returns the lines of a conformance to `Identifiable`, which allows a view to iterate over the choices of a list.
+    /// Returns no lines for another kind of setting.
     func identity(of index: Int) -> [String] {
         guard let type = names.types[index] else { return [] }
         let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
@@ -45,7 +46,7 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// The cases of a list.
+    /// Returns the enumeration cases for the choices of a setting.
     func cases(of setting: GeneratedSetting, _ choices: [SettingChoice]) -> ListCases {
         let fallback = setting.fallback
         let hasFallback = choices.contains { choice in fallback.map { choice.value.isSame(as: $0) } ?? false }
@@ -65,7 +66,7 @@ extension SwiftSettingsFile {
         }
     }
 
-    /// An enumeration of values that no raw type of Swift can have: booleans, dates, data, values of several types.
+    /// Returns the lines of an enumeration without a raw type, for Booleans, dates, data, or values of different types.
     private func stored(_ list: ListCases, named type: String) -> [String] {
         let cases = list.cases.flatMap { item in
             comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name))"]

@@ -1,5 +1,5 @@
 extension SwiftSettingsFile {
-    /// The model that views observe.
+    /// Returns the lines of the model that views observe.
     func model(_ accessors: [Accessor]) -> [String] {
         let observers = settings.indices.map { index in
             let name = SwiftIdentifier.declared(names.properties[index])
@@ -28,7 +28,7 @@ extension SwiftSettingsFile {
         ).lines
     }
 
-    /// A name for a type beside those of lists: a list that has it already keeps it.
+    /// Returns a type name with a suffix if it conflicts with the name of a list's enumeration, which takes precedence.
     func free(_ type: String) -> String {
         var free = type
         while names.types.contains(free) { free += "Value" }

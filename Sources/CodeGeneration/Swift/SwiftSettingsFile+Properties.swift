@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension SwiftSettingsFile {
-    /// What is declared for a setting: its type, where it is a list, and its properties.
+    /// Returns the lines of the declarations for a setting: its properties and, for a list, its enumeration.
     func declaration(of index: Int, _ accessor: Accessor) -> [String] {
         let name = SwiftIdentifier.declared(names.properties[index])
         let comment = comment(on: settings[index])
@@ -17,7 +17,7 @@ extension SwiftSettingsFile {
             + (hasStatic ? [""] + property("static ", "set", in: "_standard[.\(name)]") : [])
     }
 
-    /// The setting as a value, behind the type.
+    /// Returns the lines that declare the setting as a value, in an extension after the generated type.
     func value(of index: Int, _ accessor: Accessor) -> [String] {
         let setting = settings[index]
         let suite = suites.name(for: setting)
@@ -33,7 +33,7 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// The type of a property, as it is called outside of the generated type.
+    /// Returns the type of a property, qualified for use outside of the generated type.
     func qualifiedType(of index: Int, _ accessor: Accessor) -> String {
         names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
     }
@@ -44,15 +44,15 @@ extension SwiftSettingsFile {
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
-    /// The type of a property, and how it is read and written.
+    /// The type of a property, with the expressions that read and write it.
     struct Accessor {
         let type: String
-        /// The expression for the value, where `$0` is what is stored.
+        /// The expression for the value, in which `$0` is the stored value.
         let reading: String
-        /// What is stored for the value `$0`.
+        /// The expression to store, in which `$0` is the new value.
         var newValue = "$0"
-        /// Whether others may have the setting as a value. SwiftUI would store a Boolean for a switch that stores
-        /// something else.
+        /// Whether the setting is accessible as a value outside of its file. This is not the case for a toggle that
+        /// does not store Booleans, because SwiftUI would store a Boolean.
         var isGivenOut = true
     }
 
@@ -67,7 +67,7 @@ extension SwiftSettingsFile {
             return accessor("String", "string", text)
         case .integer:
             guard case .integer(let number) = setting.fallback else { return accessor("Int", "integer", nil) }
-            // What is no integer of 32 bits would not compile for a watch.
+            // A larger literal would not compile for Apple Watch, where `Int` has 32 bits.
             let isSmall = Int32(exactly: number) != nil
             return accessor("Int", "integer", isSmall ? "\(number)" : "Int(clamping: Int64(\(number)))")
         case .real:
@@ -89,7 +89,7 @@ extension SwiftSettingsFile {
         }
     }
 
-    /// A property that is optional where nothing stands in for a missing value.
+    /// Returns the accessor of a property. The property is optional if there is no fallback value.
     private func accessor(_ type: String, _ reader: String, _ fallback: String?) -> Accessor {
         Accessor(
             type: fallback == nil ? type + "?" : type,
@@ -114,7 +114,8 @@ extension SwiftSettingsFile {
             newValue: isPlain && isBoolean ? "$0" : stored, isGivenOut: isPlain && isBoolean)
     }
 
-    /// What a value says as an answer, as `Stored.flag` of the generated code has it; nil for one that is none.
+    /// Returns the Boolean that a value represents, as in `Stored.flag` of the generated code, or `nil` if it does not
+    /// represent one.
     private static func flag(of value: PropertyListValue) -> Bool? {
         guard let text = value.string?.string else { return value.boolean ?? value.number.map { $0 != 0 } }
         return answers.contains(text.lowercased()) || Double(text) != nil ? text.booleanValue : nil

@@ -1,16 +1,17 @@
 import SourceText
 
 extension SwiftSettingsFile {
-    /// How values are read, whatever is stored, and stored: as much of it as the properties need.
+    /// Returns the lines of the helper functions that read stored values of any type and convert new values. Only the
+    /// functions that the declarations use are included.
     ///
     /// - Parameters:
-    ///   - declarations: the lines of the properties and their types.
-    ///   - isolation: what stands before the type, with a blank behind it.
+    ///   - declarations: The lines of the properties and their types.
+    ///   - isolation: The modifier before the helper type, followed by a space.
     static func reading(for declarations: [String], isolation: String = "") -> [String] {
         let code = lined(declarations)
         let answers = answers.map(SwiftText.literal).joined(separator: ", ")
         var needed: [ArraySlice<String>] = []
-        // What a function calls stands behind it.
+        // Every function precedes the functions that it calls.
         for function in GeneratedPart("readers", ["answers": answers]).lines.split(separator: "") {
             guard let head = function.first(where: { $0.hasPrefix("static func ") }) else { continue }
             let call = "\(head.dropFirst("static func ".count).prefix { $0 != "(" })("
@@ -26,6 +27,6 @@ extension SwiftSettingsFile {
         return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
     }
 
-    /// The words that are answers, as they are typed behind an argument.
+    /// The words that represent Booleans as the values of launch arguments.
     static let answers = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
 }

@@ -1,28 +1,32 @@
 package import SettingsModel
 import SourceText
 
-/// The source file that gives an app its settings: a type with a property for each.
+/// The Swift file for the settings of an app. It declares a type with a property for each setting.
 ///
-/// It needs Foundation only, and compiles in the language mode of Swift 6 without a warning. The same settings make the
-/// same file.
+/// The file requires only Foundation, and compiles in the Swift 6 language mode without warnings. The same settings
+/// always result in the same file.
 package struct SwiftSettingsFile: Sendable {
     let name: String
-    /// The modifier of what others see, with a blank behind it; empty where the module alone does.
+    /// The access modifier, followed by a space. Empty for internal access.
     let access: String
     private let imports: [String]
     private let interface: [String]
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
-    /// Whether there are static members, too, which stand for the user defaults of the app.
+    /// Whether to generate static members, which use the user defaults of the app.
     let hasStatic: Bool
-    /// The version that the app needs of each system.
+    /// The minimum version of each operating system that the app supports.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
-    /// Each key of before with the setting that has its values today, in the order in which they move.
+    /// The old keys and the settings that store their values now, in the order in which the values are moved.
     private let moves: [SettingMigration.Move]
 
-    /// - Parameter name: the name of the type.
-    /// - Throws: where two keys come to the same name, or a list and the type.
+    /// Creates the file for the settings of an app.
+    ///
+    /// - Parameter name: The name of the type.
+    ///
+    /// - Throws: An error if two keys result in the same name, or if the enumeration of a list has the name of the
+    ///   type.
     package init(
         _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
         minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], moves: [SettingMigration.Move] = []
@@ -46,12 +50,12 @@ package struct SwiftSettingsFile: Sendable {
         }
     }
 
-    /// What is wrong with a name for the namespace; nil for one that can be used.
+    /// Returns the problem with a name for the generated type, or `nil` if the name is valid.
     package static func problem(ofName name: String) -> String? {
         SwiftIdentifier.isTypeName(name) ? nil : "\(quoted(name)) cannot be used as a type name"
     }
 
-    /// The whole file.
+    /// The complete text of the file.
     package var text: String {
         let concurrency = [
             "access": access, "setting": settingType, "isolation": "",
@@ -89,10 +93,11 @@ package struct SwiftSettingsFile: Sendable {
         return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + constants + ["}"]
     }
 
-    /// The expression for the key of a setting.
+    /// Returns the expression for the key of a setting.
     func key(of index: Int) -> String { "Key." + SwiftIdentifier.declared(names.properties[index]) }
 
-    /// The user defaults that an instance is made with, and how it reads and stores.
+    /// The lines of the user-defaults properties, their initializer, the type for settings as values, and the subscript that
+    /// reads and stores settings.
     private var instance: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
         let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }
@@ -106,7 +111,7 @@ package struct SwiftSettingsFile: Sendable {
         ).lines
     }
 
-    /// What settings as values are called.
+    /// The name of the type that represents a setting as a value.
     var settingType: String { free("Setting") }
 
     private var suiteProperties: [String] {
@@ -116,7 +121,7 @@ package struct SwiftSettingsFile: Sendable {
     }
 
     private var registration: [String] {
-        // One statement a value: a literal with hundreds of values of several types takes the compiler long.
+        // One statement per value: the compiler is slow for a literal with hundreds of values of different types.
         let values = settings.indices.compactMap { index in
             settings[index].defaultValue.map { value in
                 (
@@ -125,7 +130,7 @@ package struct SwiftSettingsFile: Sendable {
                 )
             }
         }
-        // Where all may be left out, nothing else would change the variable, and the compiler would warn.
+        // If all statements are conditional, the variable may never be changed, and the compiler would warn.
         let room =
             values.contains { $0.setting.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
         let statements =

@@ -1,9 +1,9 @@
 import PropertyListSyntax
 import SourceText
 
-/// Texts and values as Swift writes them.
+/// Strings and property-list values as Swift source code.
 enum SwiftText {
-    /// A string literal. What is not seen, or changes how the line is shown, is escaped.
+    /// Returns a string literal. Characters that are invisible or change the display of the line are escaped.
     static func literal(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ enum SwiftText {
         return result + "\""
     }
 
-    /// Whether a scalar can stand in a literal as it is: one sees it, and it changes nothing about the others.
+    /// Returns whether a scalar can occur unescaped in a literal: it is visible and does not affect other characters.
     static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         switch scalar.properties.generalCategory {
@@ -29,12 +29,12 @@ enum SwiftText {
         }
     }
 
-    /// An expression for a value, of the type that the property list gives it.
+    /// Returns an expression for a value, with the type that it has in the property list.
     static func expression(_ value: PropertyListValue) -> String {
         switch value {
         case .string(let string): literal(string.string)
         case .integer(let integer):
-            // Int has 32 bits on a watch.
+            // `Int` has 32 bits on Apple Watch.
             Int32(exactly: integer) != nil ? "\(integer)" : "Int64(\(integer))"
         case .unsignedInteger(let integer): "UInt64(\(integer))"
         case .real(let real): number(real)
@@ -50,14 +50,14 @@ enum SwiftText {
         }
     }
 
-    /// An expression for a value in a list.
+    /// Returns an expression for a value in an array or a dictionary.
     static func element(_ value: PropertyListValue) -> String {
         value.kind == .data || value.kind == .array || value.kind == .dictionary
             ? "(\(expression(value)))" : expression(value)
     }
 
     private static func dictionary(_ entries: [PropertyListValue.Entry]) -> String {
-        // A literal with a key twice stops the app; to Swift two spellings of one text are one key.
+        // A literal with a duplicate key crashes. Swift treats canonically equivalent strings as the same key.
         var keys: [String] = []
         var values: [String: PropertyListValue] = [:]
         for entry in entries {
@@ -72,9 +72,9 @@ enum SwiftText {
         return real.isInfinite ? (real < 0 ? "-Double.infinity" : "Double.infinity") : "\(real)"
     }
 
-    /// A text for a line of a comment: in one line, not too long, with nothing in it that a terminal would obey.
+    /// Returns a text for a comment: a single line of limited length, without control characters.
     static func comment(_ text: String, limit: Int = 200) -> String {
-        // A licence is not looked through to its end for the few words that are shown.
+        // The text of a license is much longer than the part that is displayed.
         let beginning = String(text.unicodeScalars.prefix(limit * 8))
         let words = beginning.spellingControls { _ in " " }.split(separator: " ", omittingEmptySubsequences: true)
         let line = words.joined(separator: " ")

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension SwiftUISettingsFile {
-    /// The row of an item.
+    /// Returns the lines of the view for an item.
     func lines(of row: GeneratedPage.Row, in section: GeneratedPage.Section) -> [String] {
         let title = row.title.map(expression) ?? "\"\""
         switch row.control {
@@ -16,7 +16,7 @@ extension SwiftUISettingsFile {
                 ["\(isSecure ? "SecureField" : "TextField")(\"\", text: page.string(\(item(row, default: text))))"]
                 + indented(typing(keyboard, capitalization, correction))
             guard row.title != nil else { return field }
-            // The text beside the field is no name of it to those who cannot see it.
+            // VoiceOver does not use the text next to the field as its label.
             let inRow = ["    .multilineTextAlignment(.trailing)", "    .accessibilityLabel(\(title))"]
             return ["LabeledContent(\(title)) {"] + indented(field + inRow) + ["}"]
         case .slider(let minimum, let maximum, let minimumImage, let maximumImage):
@@ -47,7 +47,7 @@ extension SwiftUISettingsFile {
         _ row: GeneratedPage.Row, label: GeneratedPage.Words?, from minimum: Double, to maximum: Double,
         minimumImage: String?, maximumImage: String?
     ) -> [String] {
-        // SwiftUI stops at a range that is none; Settings shows a slider that does not move.
+        // SwiftUI crashes if the range is invalid, but Settings displays a slider that does not move.
         let isRange = minimum < maximum
         let range = isRange ? "\(SwiftText.number(minimum))...\(SwiftText.number(maximum))" : "0.0...1.0"
         let label = label.map { "Text(\(expression($0)))" } ?? "Text(\"\")"
@@ -62,7 +62,7 @@ extension SwiftUISettingsFile {
             + (hasImages ? images : []) + ["}", ".labelsHidden()"] + (isRange ? [] : [".disabled(true)"]) + ["#endif"]
     }
 
-    /// How a text is typed.
+    /// Returns the lines of the view modifiers for text input.
     private func typing(_ keyboard: String, _ capitalization: String, _ correction: String) -> [String] {
         let keyboards = [
             "NumbersAndPunctuation": "numbersAndPunctuation", "NumberPad": "numberPad", "URL": "URL",
@@ -82,7 +82,7 @@ extension SwiftUISettingsFile {
         return lines
     }
 
-    /// What is said of an item: its key, and its default where it has one.
+    /// Returns the arguments for an item: its key and, if it has one, its default value.
     private func item(_ row: GeneratedPage.Row) -> String { item(row, default: row.defaultValue) }
 
     private func item(_ row: GeneratedPage.Row, default defaultValue: PropertyListValue?) -> String {

@@ -1,10 +1,10 @@
 import SettingsModel
 import SourceText
 
-/// The source file of a view that shows the settings as the Settings app does.
+/// The Swift file of a SwiftUI view that displays the settings in the same way as the Settings app.
 ///
-/// It stands alone: a control stores the value that the bundle has, of the type that it has there, which the types of
-/// `SwiftSettingsFile` do not keep in all lists; and no name in it depends on those of another file.
+/// The file does not depend on other generated files. Each control stores the value in the bundle with its type in the
+/// property list, which the enumerations in `SwiftSettingsFile` do not always preserve.
 package struct SwiftUISettingsFile: Sendable {
     let name: String
     private let access: SwiftAccess
@@ -12,12 +12,14 @@ package struct SwiftUISettingsFile: Sendable {
     private let root: [GeneratedPage.Destination]
     private let suites: DefaultsSuites
     private let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
-    /// What the view of each page is called, by the name of the page.
+    /// The names of the views, by the name of the pane.
     let views: [String: String]
 
+    /// Creates the file for the panes of a bundle.
+    ///
     /// - Parameters:
-    ///   - root: the page that each kind of device begins with.
-    ///   - name: the name of the view.
+    ///   - root: The first pane on each kind of device.
+    ///   - name: The name of the view.
     package init(
         _ pages: [GeneratedPage], root: [GeneratedPage.Destination], name: String, access: SwiftAccess,
         minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
@@ -40,14 +42,14 @@ package struct SwiftUISettingsFile: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What is wrong with a name for the view; nil for one that can be used.
+    /// Returns the problem with a name for the view, or `nil` if the name is valid.
     package static func problem(ofName name: String) -> String? {
         let own = controls + ["ClosedRange", "Content", "Item", "MainActor", "Page", "Place", "View"]
         return own.contains(name)
             ? "\(quoted(name)) cannot be used as a view name" : SwiftSettingsFile.problem(ofName: name)
     }
 
-    /// The whole file.
+    /// The complete text of the file.
     package var text: String {
         let modifier = access.modifier
         let bodies = pages.map(lines(of:))
@@ -83,12 +85,12 @@ package struct SwiftUISettingsFile: Sendable {
         return GeneratedPart("swiftui", parts).text
     }
 
-    /// The views of SwiftUI that pages are made of.
+    /// The SwiftUI views that the generated code uses for panes.
     private static let controls = [
         "LabeledContent", "NavigationLink", "Picker", "Section", "SecureField", "Slider", "Text", "TextField", "Toggle",
     ]
 
-    /// Where there are sliders.
+    /// The compilation condition for platforms with sliders.
     static let sliderCondition = "!os(tvOS)"
 
     private var rootLines: [String] {
@@ -119,7 +121,7 @@ package struct SwiftUISettingsFile: Sendable {
         return ["Section {"] + indented(rows) + text("header", section.header) + text("footer", section.footer) + ["}"]
     }
 
-    /// Lines that are for some build configurations only.
+    /// Returns lines that are restricted to some build configurations.
     private func limited(
         _ lines: [String], by limit: GeneratedPage.Limit, in outer: GeneratedPage.Limit = .init(nil)
     ) -> [String] {
@@ -129,14 +131,14 @@ package struct SwiftUISettingsFile: Sendable {
         return (text.isEmpty ? [] : ["// \(text)"]) + lines
     }
 
-    /// Lines that some devices show only.
+    /// Returns lines that are restricted to some devices.
     private func shown(_ lines: [String], on idioms: [String]?) -> [String] {
         guard let idioms else { return lines }
         let names = idioms.map(SwiftText.literal).joined(separator: ", ")
         return ["if page.isFor([\(names)]) {"] + indented(lines) + ["}"]
     }
 
-    /// The view of the page that a device shows; nil where there is none.
+    /// Returns the lines of the view for the pane that a device displays, or `nil` if there is no pane.
     func chosen(
         _ destinations: [GeneratedPage.Destination], by place: String, _ view: (String) -> String
     ) -> [String]? {
@@ -150,7 +152,7 @@ package struct SwiftUISettingsFile: Sendable {
         }
     }
 
-    /// The expression for a text.
+    /// Returns the expression for a string.
     func expression(_ words: GeneratedPage.Words) -> String {
         let source = words.shown == words.text ? "" : ", \(SwiftText.literal(words.shown))"
         return "page.text(\(SwiftText.literal(words.text))\(source))"

@@ -1,19 +1,19 @@
 import PropertyListSyntax
 package import SourceText
 
-/// Why something cannot be done with a bundle: what is wrong, where, and what to do instead.
+/// An error that prevents an operation on a bundle, with the affected location and a suggestion for the user.
 package struct BundleError: Error, Hashable, Sendable {
-    /// What is wrong, lower case, without a full stop.
+    /// A description of the problem in lower case, without a trailing period.
     package let message: Message
-    /// The file it is about, relative to the bundle.
+    /// The path of the affected file, relative to the bundle.
     package let path: String?
-    /// The place in that file.
+    /// The line and column of the problem in the file at `path`.
     package let position: SourcePosition?
-    /// What to type or do instead.
+    /// A suggestion for the user, such as a command to run.
     package let help: Message?
-    /// The bundle of that file, where it is not the one that is worked on.
+    /// The bundle that contains the file at `path`, or `nil` for the bundle that the operation processes.
     package private(set) var bundle: String?
-    /// Whether it is about something that was named and is not there.
+    /// Whether the error reports that a specified item or file does not exist.
     package let isAbsence: Bool
 
     package init(
@@ -27,14 +27,14 @@ package struct BundleError: Error, Hashable, Sendable {
         self.isAbsence = isAbsence
     }
 
-    /// The error as one about another bundle.
+    /// Returns a copy of the error that refers to another bundle.
     package func of(bundle: String) -> BundleError {
         var error = self
         error.bundle = bundle
         return error
     }
 
-    /// The error for a file that CoreFoundation does not read.
+    /// Creates the error for a file that CoreFoundation cannot parse.
     package init(unreadable file: ParsedFile) {
         let problem = file.diagnostics.first
         self.init(
@@ -45,7 +45,7 @@ package struct BundleError: Error, Hashable, Sendable {
                 : "restore the byte order mark: \(run: .check) \(input: .fix)")
     }
 
-    /// The error for a property list that is no pane.
+    /// Creates the error for a property list that is not a pane.
     package init(noPane file: ParsedFile) {
         let pane = Pane(file)
         self.init(
@@ -57,7 +57,7 @@ package struct BundleError: Error, Hashable, Sendable {
                 ?? "list the items in an array named \(PaneSchema.items)")
     }
 
-    /// The error for a file that should hold texts and translations, and holds another value.
+    /// Creates the error for a file that was expected to contain a string table but contains another value.
     package init(noTable file: ParsedFile) {
         self.init(
             "\(file.path) does not contain a string table", path: file.path, position: file.position(of: file.rootSpan),
@@ -65,7 +65,11 @@ package struct BundleError: Error, Hashable, Sendable {
                 ? "its root must be a dictionary of strings" : "write entries as \"key\" = \"value\";")
     }
 
-    /// The error for an edit after which CoreFoundation does not read a file any more.
+    /// Creates the error for an edit that would make a file unreadable to CoreFoundation.
+    ///
+    /// - Parameters:
+    ///   - file: The file before the edit.
+    ///   - broken: The file after the edit.
     package init(breaking file: ParsedFile, into broken: ParsedFile) {
         guard let lost = file.diagnostics.first(where: { $0.kind == .truncated }) else {
             let problem = broken.diagnostics.first?.message
@@ -82,13 +86,14 @@ package struct BundleError: Error, Hashable, Sendable {
 }
 
 extension ParsedFile {
-    /// The line and column at which a span of the text begins.
+    /// Returns the position at which a range of byte offsets starts, or `nil` if there is no range or the file has no
+    /// text.
     package func position(of span: Range<Int>?) -> SourcePosition? {
         guard let span, let text else { return nil }
         return LineTable(text).position(of: span.lowerBound)
     }
 
-    /// Throws when the file cannot be edited.
+    /// Throws an error with the reason if the file cannot be edited.
     package func requireEditable() throws(BundleError) {
         if let refusal { throw refusal }
         guard let obstacle else { return }
@@ -113,7 +118,8 @@ extension ParsedFile {
         throw BundleError("\(path) \(obstacle)", help: help)
     }
 
-    /// Where a table that is read and not edited has half of a surrogate pair; nil where it has none.
+    /// The position of the first lone surrogate escape sequence in a string table that is readable but not editable, or
+    /// `nil` if there is none.
     private var halfCharacter: SourcePosition? {
         guard let document, document.grammar == .openStep, document.table != nil, !document.isEditable,
             diagnostics.isEmpty,

@@ -1,31 +1,32 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// An item of a pane: a control, a section or a row that leads to another pane.
+/// An item of a pane, such as a toggle, a group or a child pane.
 package final class Item: Sendable {
-    /// The position on the pane, from 0, as Xcode counts.
+    /// The zero-based position of the item in its pane, as displayed in Xcode.
     package let index: Int
     package let element: PropertyListElement
-    /// The keys and values in the order of the file, also those that a later one with the same key hides; none when the
-    /// item is no dictionary.
+    /// The entries of the item in file order, including entries that a later duplicate key overrides. Empty if the item
+    /// is not a dictionary.
     package let entries: [Entry]
-    /// The entries by their keys, where there are more than can be searched one by one as fast; of several with one key
-    /// the last.
+    /// A lookup table of the entries, or `nil` if the item has so few entries that a linear search is faster. For a
+    /// duplicate key, the table contains the last entry.
     private let byKey: [ExactString: Entry]?
-    /// The raw name of the type; nil when there is none, or it is no string.
+    /// The string value of the item's `Type` key, or `nil` if the key is missing or its value is not a string.
     package let rawType: ExactString?
-    /// The type, where it is a known one.
+    /// The item type, or `nil` if `rawType` is not a known type.
     package let type: ItemType?
-    /// The name under which the value is stored.
+    /// The user-defaults key under which the item's value is stored.
     package let key: ExactString?
-    /// Whether a key stands twice.
+    /// Whether the item contains a duplicate property-list key.
     package let hasRepeatedKeys: Bool
 
-    /// A key of an item, or of a dictionary in it, and its value. It is a class, as items are copied and searched for
-    /// entries all the time.
+    /// A key/value pair in an item or in a dictionary inside an item.
+    ///
+    /// This type is a class because entries are copied and searched frequently.
     package final class Entry: Sendable {
         package let key: ExactString
-        /// What is known of the key; nil for an unknown one.
+        /// The schema of the key, or `nil` if the key is unknown.
         package let schema: KeySchema?
         private let entry: PropertyListElement.Entry
 
@@ -38,13 +39,13 @@ package final class Item: Sendable {
         package var keyElement: PropertyListElement { entry.keyElement }
         package var element: PropertyListElement { entry.element }
 
-        /// From the start of the key to the end of the value.
+        /// The byte range from the start of the key to the end of the value.
         package var span: Range<Int> { entry.span }
 
-        /// Whether the value has the type that the key asks for; true for an unknown key.
+        /// Whether the value has the type that the key requires. Always true for an unknown key.
         package var isWellTyped: Bool { schema?.type.firstMismatch(element) == nil }
 
-        /// The entries of a dictionary whose keys are known.
+        /// Returns all entries of a dictionary. An entry has a schema if its key is one of `keys`.
         package static func all(of element: PropertyListElement, among keys: [KeySchema]) -> [Entry] {
             element.entries.map { entry in
                 let key = entry.key
@@ -70,7 +71,8 @@ package final class Item: Sendable {
         self.type = type
     }
 
-    /// What is known of a key: by the type, or as InAppSettingsKit has it; any item has a type, a title and build configurations.
+    /// Returns the schema of a property-list key for an item type, or the InAppSettingsKit schema if the type does not
+    /// define the key. For an unknown item type, the title, type and build-configuration keys are also recognized.
     package static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
         if let schema = type?.key(key) ?? InAppSettingsKit.key(key) { return schema }
         let ofAny: [ItemKey] = [.title, .type, .configurations]
@@ -79,55 +81,57 @@ package final class Item: Sendable {
 
     // MARK: Keys
 
-    /// The entry for a key: the last, where the key stands twice.
+    /// Returns the entry with the given key. If the key occurs more than once, the last entry is returned.
     package func entry(_ key: ItemKey) -> Entry? {
         if let byKey { byKey[key.name] } else { entries.last { $0.key == key.name } }
     }
 
     package func has(_ key: ItemKey) -> Bool { entry(key) != nil }
 
-    /// The value for a key: the last, where the key stands twice.
+    /// The value for the given key, or `nil` if the key is missing. If the key occurs more than once, the last value is
+    /// used.
     package subscript(key: ItemKey) -> PropertyListElement? { entry(key)?.element }
 
-    /// The value for a key, where it has the type that the key asks for.
+    /// Returns the value for the given key, or `nil` if the value does not have the type that the key requires.
     package func wellTyped(_ key: ItemKey) -> PropertyListElement? {
         entry(key).flatMap { $0.isWellTyped ? $0.element : nil }
     }
 
-    /// The string for a key; nil for a value that is none.
+    /// Returns the string value for the given key, or `nil` if the value is missing or not a string.
     package func string(_ key: ItemKey) -> ExactString? { self[key]?.stringValue }
 
     package var title: ExactString? { string(.title) }
 
     package var defaultValue: PropertyListValue? { self[.defaultValue]?.value }
 
-    /// What a toggle stores when it is on, and when it is off.
+    /// The values that a toggle stores when it is on and when it is off.
     package var switchValues: (on: PropertyListValue, off: PropertyListValue) {
         Self.switchValues { self[$0]?.value }
     }
 
-    /// The same of keys and values that are no item yet.
+    /// Returns the values that a toggle stores when it is on and when it is off, given a function that looks up the
+    /// values of its property-list keys.
     package static func switchValues(
         _ value: (ItemKey) -> PropertyListValue?
     ) -> (on: PropertyListValue, off: PropertyListValue) {
         (value(.trueValue) ?? .boolean(true), value(.falseValue) ?? .boolean(false))
     }
 
-    /// The choices of a list: text and value, as far as both go.
+    /// The choices of a multi-value or radio group. Titles without a value and values without a title are omitted.
     package var options: [(title: ExactString, value: PropertyListValue)] {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
 
-    /// Whether a section begins with the item.
+    /// Whether the item starts a new section: true for groups and radio groups.
     package var beginsSection: Bool { type == .group || type == .radioGroup }
 
-    /// The devices that show the item; nil for all.
+    /// The device idioms on which the item is displayed, or `nil` if it is displayed on all devices.
     package var idioms: Set<String>? {
         guard let idioms = wellTyped(.idioms), idioms.childCount > 0 else { return nil }
         return Set(idioms.elements.map(\.string.string))
     }
 
-    /// Whether some device shows both items.
+    /// Returns whether both items are displayed on at least one device idiom.
     package func isShown(with other: Item) -> Bool {
         guard let idioms, let others = other.idioms else { return true }
         return !idioms.isDisjoint(with: others)
@@ -135,33 +139,35 @@ package final class Item: Sendable {
 
     // MARK: Links
 
-    /// Whether a row opens something of the app, as InAppSettingsKit lets it, instead of a pane.
+    /// Whether the item opens a view controller of the app through InAppSettingsKit instead of a pane.
     package var opensViewController: Bool { InAppSettingsKit.openingKeys.contains(where: has) }
 
-    /// The pane a child pane leads to, by the name in its `File`; nil for any other item, and for a row that opens a
-    /// view controller or a web page of the app instead.
+    /// The value of `File` in a child pane item. `nil` for other item types and for InAppSettingsKit items that open a
+    /// view controller of the app.
     package var linkedFile: ExactString? { opensViewController ? nil : childPaneFile }
 
-    /// The pane that the Settings app opens from a child pane, for it does not know the keys of a library.
+    /// The value of `File` in a child pane item, even if InAppSettingsKit would open a view controller instead. The
+    /// Settings app ignores the keys of InAppSettingsKit and opens this pane.
     var childPaneFile: ExactString? { type == .childPane ? string(.file) : nil }
 }
 
 extension [Item.Entry] {
-    /// The entries whose keys stood before.
+    /// The entries whose key already occurs in an earlier entry.
     package var repeated: [Item.Entry] {
         if areFewAndDifferent { return [] }
         var seen: Set<ExactString> = []
         return filter { !seen.insert($0.key).inserted }
     }
 
-    /// Of each entry, whether a later one with the same key hides it.
+    /// For each entry, whether a later entry with the same key overrides it.
     var hidden: [Bool] {
         if areFewAndDifferent { return Array<Bool>(repeating: false, count: count) }
         var seen: Set<ExactString> = []
         return reversed().map { !seen.insert($0.key).inserted }.reversed()
     }
 
-    /// Of a few, all pairs are looked at faster than a set of them is made.
+    /// Whether there are at most 16 entries, all with different keys. For so few entries, comparing all pairs is faster
+    /// than building a set.
     private var areFewAndDifferent: Bool {
         count <= 16 && !indices.contains { index in self[..<index].contains { $0.key == self[index].key } }
     }

@@ -1,17 +1,17 @@
 package import SourceText
 
-/// How a user names an item: by key, by position, by title.
+/// A user's reference to an item by key, position or title.
 package enum ItemSelector: Hashable, Sendable {
-    /// `play_sounds_preference`, or `key:2` for a key that looks like a position.
+    /// Selects items by key: `play_sounds_preference`, or `key:2` if the key looks like a position.
     case key(ExactString)
-    /// `2`: the position on the pane, from 0.
+    /// Selects an item by its zero-based position in the pane: `2`.
     case index(Int)
-    /// `Advanced/2`: the position on a pane.
+    /// Selects an item by pane and zero-based position: `Advanced/2`.
     case indexInPane(pane: String, index: Int)
-    /// `title:Sound`.
+    /// Selects items by title: `title:Sound`.
     case title(ExactString)
 
-    /// Reads what a user typed.
+    /// Parses a selector that a user entered.
     package init(_ text: String) {
         if text.hasPrefix("key:") {
             self = .key(ExactString(String(text.dropFirst(4))))
@@ -31,7 +31,7 @@ package enum ItemSelector: Hashable, Sendable {
     }
 }
 
-/// An item on its pane.
+/// An item together with its pane.
 package struct PlacedItem: Sendable {
     package let pane: Pane
     package let item: Item
@@ -41,12 +41,12 @@ package struct PlacedItem: Sendable {
         self.item = item
     }
 
-    /// How a user can name it for sure: `Root/2`.
+    /// An unambiguous selector for the item, such as `Root/2`.
     package var address: String { "\(pane.name)/\(item.index)" }
 }
 
 extension SettingsBundle {
-    /// The pane a user names; nil stands for Root.
+    /// Returns the pane with the name that a user entered, or the root pane if the name is `nil`.
     package func pane(selected name: String?) throws(BundleError) -> Pane {
         let name = PaneName(typed: name ?? "Root").full
         if let pane = pane(named: name), pane.isPane { return pane }
@@ -61,9 +61,11 @@ extension SettingsBundle {
                 ?? (names.isEmpty ? nil : "the panes are \(names.joined(separator: ", "))"))
     }
 
-    /// The items that a selector names: one, or the same key on several variants of one pane.
+    /// Returns the items that match a selector: a single item, or one item in each of several variants of a pane.
     ///
-    /// - Parameter isMeant: of the items with a title, those that can be meant.
+    /// - Parameters:
+    ///   - paneName: The pane to search, or `nil` to search all panes except localized copies.
+    ///   - isMeant: A filter that is applied only when the selector is a title.
     package func items(
         selectedBy selector: ItemSelector, in paneName: String?,
         where isMeant: (Pane, Item) -> Bool = { _, _ in true }
@@ -79,7 +81,7 @@ extension SettingsBundle {
                 help: "for the key \(quoted("\(index)")), use key:\(index)", isAbsence: true)
         case .indexInPane(let name, let index):
             guard panes.contains(where: { $0.name.full == name }) else {
-                // A key may hold a slash and end in digits.
+                // A key may contain a slash and end in digits.
                 return try items(selectedBy: .key(ExactString("\(name)/\(index)")), in: paneName)
             }
             return [try item(at: index, on: pane(selected: name))]
@@ -143,7 +145,8 @@ extension SettingsBundle {
         return found
     }
 
-    /// What to type instead of a name that no item has: an item of that title, the nearest key, keys that contain it.
+    /// Returns a suggestion for a key or title that no item has: an item with that title, the most similar key, or keys
+    /// that contain the text.
     private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> Message? {
         let wanted = name.lowercased()
         let titles = panes.flatMap(\.items).compactMap { $0.title?.string }

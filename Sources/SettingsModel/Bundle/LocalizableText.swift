@@ -1,47 +1,48 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A place where a pane uses a text that is looked up in its string table.
+/// A string of an item that is looked up in the string table of its pane.
 package struct LocalizableText: Sendable {
     package let text: ExactString
-    /// The item, by its position on the pane.
+    /// The zero-based position of the item in its pane.
     package let itemIndex: Int
-    /// What the text is to the item, for a comment in a table: `Title of play_sounds_preference`.
+    /// A description of the string for a comment in a string table, such as `Title of play_sounds_preference`.
     package let comment: String
-    /// Whether the comment names the item, and not only its type.
+    /// Whether `comment` contains the key of the item, and not only its type.
     package let namesItem: Bool
-    /// Whether it has one line wherever it stands.
+    /// Whether the string is always displayed on a single line.
     package let isLine: Bool
     package let element: PropertyListElement
     package let slot: Slot
 
-    /// Where in an item a text stands: what makes a text of an item before a change the one it is after.
+    /// The location of a string within an item. It identifies the same string before and after a change of the item.
     package struct Slot: Hashable, Sendable {
-        /// The keys that lead to the text, with "." between them: `Title`, `TrueConfirmationPrompt.Prompt`.
+        /// The path of property-list keys that leads to the string, joined by periods, such as `Title` or
+        /// `TrueConfirmationPrompt.Prompt`.
         package var name: String
-        /// In a list of texts, the value the text stands for, or its position where there is no such value.
+        /// For a string in an array, the value of the corresponding choice, or the position if there is no such value.
         package var choice: PropertyListValue?
     }
 }
 
-/// A place in an item where a text stands that is looked up in the table of its pane.
+/// The location of a localizable string in an item, visited by `forEachText(_:)`.
 package struct TextPlace {
-    /// The key and the value of the item that hold the text.
+    /// The entry of the item that contains the string.
     package let entry: Item.Entry
-    /// The string.
+    /// The property-list element of the string.
     package fileprivate(set) var element: PropertyListElement
-    /// The name of the innermost key: `Title`.
+    /// The innermost property-list key on the path to the string, such as `Title`.
     fileprivate var name = ""
-    /// The keys that lead to the text, with "." between them.
+    /// The property-list keys that lead to the string, joined by periods.
     fileprivate var path = ""
-    /// The position in a list of texts.
+    /// The zero-based position of the string in an array, or `nil` if it is not in an array.
     fileprivate var position: Int?
-    /// Whether a later entry with the same key hides it.
+    /// Whether a later entry with the same key overrides the string.
     fileprivate var isHidden: Bool
-    /// Whether all on the way to the text has the type that is asked for, and the type of the item allows a text there.
+    /// Whether every value on the path to the string has the type that its key requires.
     package fileprivate(set) var isInPlace = true
 
-    /// Another text below this place.
+    /// Returns a copy of this place for an element nested inside it.
     fileprivate func inside(_ element: PropertyListElement, isHidden: Bool = false) -> TextPlace {
         var place = self
         place.element = element
@@ -51,11 +52,11 @@ package struct TextPlace {
 }
 
 extension Item {
-    /// The keys that are localized on every item, also where its type does not have them: the title of a slider is
-    /// drawn by InAppSettingsKit, and an item of an unknown type still shows its own.
+    /// The keys that are localized in every item, even if the item type does not define them. For example,
+    /// InAppSettingsKit draws the title of a slider, and an item of an unknown type still displays its title.
     fileprivate static let localizedEverywhere = Set([ItemKey.title, .footerText, .titles, .shortTitles].map(\.name))
 
-    /// The non-empty localizable texts of the item, in the order of the file.
+    /// The non-empty localizable strings of the item in file order, without overridden duplicates.
     package var texts: [LocalizableText] {
         var uses: [LocalizableText] = []
         lazy var values = self[.values]?.elements ?? []
@@ -73,7 +74,8 @@ extension Item {
         return uses
     }
 
-    /// Calls the body with each place of a localizable text, in the order of the file; in a list also of an empty one.
+    /// Calls a closure with every localizable string of the item in file order. This includes overridden strings, and
+    /// empty strings in arrays and dictionaries.
     package func forEachText(_ body: (TextPlace) -> Void) {
         let hidden = hasRepeatedKeys ? entries.hidden : []
         for (index, entry) in entries.enumerated() where entry.mayHaveTexts {
@@ -82,7 +84,7 @@ extension Item {
         }
     }
 
-    /// Looks at an entry of the item, or of a dictionary in it.
+    /// Visits an entry of the item, or of a dictionary inside the item.
     private func visit(_ entry: Entry, _ place: TextPlace, _ body: (TextPlace) -> Void) {
         let keys = entry.schema?.innerKeys ?? []
         var place = place
@@ -97,7 +99,7 @@ extension Item {
         }
     }
 
-    /// Calls the body with the string at a place, or with those of a list or a dictionary of texts.
+    /// Calls a closure with the string at a place, or with each string of the array or dictionary at that place.
     private func visitTexts(at place: TextPlace, _ body: (TextPlace) -> Void) {
         switch place.element.kind {
         case .string, .key:
@@ -120,7 +122,8 @@ extension Item {
         }
     }
 
-    /// What a table says of the text of a key: `Title of play_sounds_preference`, `Option of level`.
+    /// Returns the description of a localizable string for a comment in a string table, such as `Title of
+    /// play_sounds_preference` or `Option of level`.
     package static func comment(for name: String, type: ItemType?, key: ExactString?) -> String {
         let role =
             switch ItemKey(ExactString(name)) {
@@ -135,7 +138,7 @@ extension Item {
 }
 
 extension Item.Entry {
-    /// Whether texts are looked up that stand in the value.
+    /// Whether the value can contain strings that are looked up in a string table.
     fileprivate var mayHaveTexts: Bool {
         guard let schema else { return Item.localizedEverywhere.contains(key) }
         return schema.isLocalizable || !schema.innerKeys.isEmpty
@@ -143,6 +146,6 @@ extension Item.Entry {
 }
 
 extension Pane {
-    /// The texts of the pane, in the order of the pane, with repetitions.
+    /// The localizable strings of all items, in the order of the pane. Repeated strings are included.
     package var texts: [LocalizableText] { items.flatMap(\.texts) }
 }

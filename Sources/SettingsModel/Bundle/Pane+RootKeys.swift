@@ -1,17 +1,19 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// The edits of what a pane says of itself, beside its items.
+/// Editing of a pane's root keys, except the items.
 extension Pane {
-    /// Gives a key of the pane a value; nil takes the key away. Where it has that value already, there is no edit.
+    /// Returns the edits that set a root key of the pane, or remove the key if `value` is `nil`. The result is empty if
+    /// the key already has this value.
     ///
-    /// A new key goes where Xcode's template has it: before the first key that follows it there, else to the end.
+    /// A new key is inserted in the order of Xcode's template: before the first key that follows it there, or at the
+    /// end.
     package func setting(_ key: String, to value: PropertyListValue?) -> [TextEdit] {
         guard let root else { return [] }
         let entries = root.entries
         let name = ExactString(key)
         guard let value else {
-            // Of a key that stands twice, the one that was hidden would count.
+            // Remove all duplicates. Otherwise an overridden entry would take effect.
             return document.removingEntries(at: entries.indices.filter { entries[$0].key == name }, of: root)
         }
         if let entry = entries.last(where: { $0.key == name }) {

@@ -1,13 +1,13 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A pane of the settings: a property list with the items that the Settings app draws.
+/// A pane of a Settings bundle: a property list with the items that the Settings app displays.
 package struct Pane: Sendable {
     package let name: PaneName
     package let file: ParsedFile
     package let document: PropertyListDocument
 
-    /// A pane from a file; nil for a file that is no property list.
+    /// Creates a pane from a file, or returns `nil` if the file is not a readable property list.
     package init?(_ file: ParsedFile) {
         guard file.path.hasSuffix(".plist"), let document = file.propertyList, document.isReadable else { return nil }
         name = PaneName(String(file.path.dropLast(".plist".count)))
@@ -17,20 +17,21 @@ package struct Pane: Sendable {
 
     package var path: String { file.path }
 
-    /// The root dictionary; nil when the root is something else.
+    /// The root dictionary, or `nil` if the root is another type of value.
     package var root: PropertyListElement? {
         document.root.flatMap { $0.kind == .dictionary ? $0 : nil }
     }
 
-    /// Whether the property list has what makes it a pane: a list of items.
+    /// Whether the property list is a pane, which means that it has the root key for items.
     package var isPane: Bool { root?[ExactString(PaneSchema.items)] != nil }
 
-    /// The array of the items.
+    /// The array of items, or `nil` if it is missing or not an array.
     package var itemsElement: PropertyListElement? {
         root?[ExactString(PaneSchema.items)].flatMap { $0.kind == .array ? $0 : nil }
     }
 
-    /// The key that is misspelt for that of the items, where the pane has none; values of other types are never meant.
+    /// The root entry whose key is probably a misspelled items key, or `nil` if the pane has the correct key. Only
+    /// entries with array values are considered.
     package var misspeltItems: PropertyListElement.Entry? {
         guard let root, !isPane else { return nil }
         let arrays = root.entries.filter { $0.element.kind == .array }
@@ -44,7 +45,6 @@ package struct Pane: Sendable {
         itemsElement?.child(at: index).map { Item(index: index, element: $0.unwrapped) }
     }
 
-    /// The items in the order of the pane.
     package var items: [Item] {
         guard let array = itemsElement else { return [] }
         var items: [Item] = []
@@ -53,17 +53,18 @@ package struct Pane: Sendable {
         return items
     }
 
-    /// The string table the pane names; nil when it names none.
+    /// The string table that the pane specifies, or `nil` if it does not specify one.
     package var stringsTable: ExactString? { name(PaneSchema.stringsTable) }
 
-    /// The app group whose user defaults hold the values; nil for those of the app.
+    /// The app group whose user defaults store the values of the pane, or `nil` for the user defaults of the app.
     package var appGroup: ExactString? { name(PaneSchema.appGroup) }
 
-    /// The string for a key of the pane; nil where there is none, or an empty one.
+    /// Returns the string value of a root key, or `nil` if the key is missing or its value is empty or not a string.
     private func name(_ key: String) -> ExactString? {
         root?[ExactString(key)]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The table that has to have the texts of the pane: none for a pane inside an `.lproj`.
+    /// The name of the string table that must contain the strings of the pane. `nil` for localized copies inside an
+    /// `.lproj` folder and for panes that do not specify a table.
     package var requiredTable: String? { name.isLocalized ? nil : stringsTable?.string }
 }

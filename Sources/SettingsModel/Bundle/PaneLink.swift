@@ -1,42 +1,44 @@
 package import PropertyListSyntax
 import SourceText
 
-/// A place in an item that names a pane.
+/// A reference from an item to another pane by name.
 package struct PaneLink: Sendable {
-    /// The position of the item on its pane.
+    /// The zero-based position of the item in its pane.
     package let itemIndex: Int
-    /// The key under which the name stands, or the dictionary that has it.
+    /// The key of the item whose value is the pane name, or a dictionary that contains the pane name.
     package let key: ItemKey
-    /// The string with the name.
+    /// The string element that contains the pane name.
     package let element: PropertyListElement
-    /// Whether the item is a row that leads to the pane; others name it to InAppSettingsKit or to the app.
+    /// Whether the item is a child pane that opens the linked pane. Other links are used only by InAppSettingsKit or
+    /// the app.
     package let isRow: Bool
 
-    /// The name as it stands there.
+    /// The pane name exactly as written in the item.
     package var file: String { element.string.string }
 
-    /// The name without the extension, which is a mistake there.
+    /// The pane name without the `.plist` extension, which is an error in a link.
     package var pane: PaneName { PaneName(typed: file) }
 
-    /// What the panes that the link leads to may be called: the one it names and its variants, with or without the
-    /// folder of a language before them.
+    /// The names of the panes that the link can open: the named pane and its variants. Localized copies have an
+    /// additional language folder in their name.
     package var targets: [String] {
         let pane = pane.full
         return PaneName.suffixes.map { pane + $0 }
     }
 
-    /// Whether the link leads to a pane: to the one it names, or to its variant or localized copy.
+    /// Returns whether the link can open a pane: the named pane, one of its variants or a localized copy.
     package func leads(to name: PaneName) -> Bool { targets.contains { $0 == name.full || $0 == name.unlocalized } }
 
-    /// The name that leads to another pane as this one led to its own.
+    /// Returns the value for a link to another pane, with the language folder, variant suffix and file extension of
+    /// this link.
     package func file(for base: String) -> String {
         pane.variant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
     }
 }
 
 extension Item {
-    /// The names of panes that the item holds, of which some may be empty: its own `File`, and those in the rows that a
-    /// list of InAppSettingsKit makes.
+    /// All pane names in the item, including empty strings: its own `File`, and the `File` in the item dictionaries of
+    /// an InAppSettingsKit list.
     package var paneLinks: [PaneLink] {
         [ItemKey.file, .itemSpecifier, .addSpecifier].compactMap { key in
             guard let value = self[key], let element = key == .file ? value : value[ItemKey.file.name], element.isString
@@ -47,6 +49,6 @@ extension Item {
 }
 
 extension Pane {
-    /// The names of other panes on the pane, in the order of its items.
+    /// The links to other panes with a non-empty name, in the order of the items.
     package var paneLinks: [PaneLink] { items.flatMap(\.paneLinks).filter { !$0.element.string.isEmpty } }
 }

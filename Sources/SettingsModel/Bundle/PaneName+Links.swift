@@ -1,14 +1,16 @@
-/// How rows of other panes name a pane: without its language, its device and its library.
+/// The parts of a pane name that links from other panes omit: the language folder and the variant suffix.
 extension PaneName {
-    /// The folder of the language that a localized copy lies in, with a "/" behind it: `de.lproj/`; empty for all others.
+    /// The language folder of a localized copy with a trailing slash, such as `de.lproj/`, or an empty string for other
+    /// panes.
     package var languageFolder: String { full.languageFolder.map { $0 + "/" } ?? "" }
 
-    /// The name without the folder of a language: `Advanced~ipad` for `de.lproj/Advanced~ipad`.
+    /// The name without the language folder, such as `Advanced~ipad` for `de.lproj/Advanced~ipad`.
     package var unlocalized: String { full.withoutLanguageFolder }
 
-    /// The name of the pane that this is a variant or a localized copy of: `Advanced` for `de.lproj/Advanced~ipad`.
+    /// The name of the pane that this pane is a variant or localized copy of, such as `Advanced` for
+    /// `de.lproj/Advanced~ipad`.
     package var base: String { PaneName(unlocalized).family }
 
-    /// The variant or localized copy of another pane that is to it what this is to its own.
+    /// Returns another pane's name with the language folder and variant suffix of this name.
     package func variant(of base: String) -> PaneName { PaneName(languageFolder + base + suffix) }
 }

@@ -1,25 +1,26 @@
 import SourceText
 
-/// The name of a pane: its file without `.plist`, relative to the bundle, as a child pane's `File` gives it.
+/// The name of a pane, as in the `File` value of a child pane: the path of the property list relative to the bundle,
+/// without `.plist`.
 package struct PaneName: Hashable, Sendable {
-    /// The whole name: `com.example/Licence~ipad`.
+    /// The complete name with folder and suffix, such as `com.example/Licence~ipad`.
     package let full: String
 
     package init(_ full: String) { self.full = full }
 
-    /// The name of a pane with or without `.plist`, as people and links give it, or the path of its file.
+    /// Creates a name from user input, a link or a file path. A `.plist` extension is optional.
     package init(typed name: String) {
         full = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// What may follow the name of a pane to make it the one for a device, or for InAppSettingsKit.
+    /// The suffixes that mark pane variants for a device or for InAppSettingsKit. The first one is empty.
     package static let suffixes = [
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
     ]
 
-    /// The suffix that makes the pane a variant of another: empty for the pane itself.
+    /// The suffix that marks the pane as a variant, or an empty string if it is not a variant.
     package var suffix: String {
-        // Most names have none, as one look at them shows.
+        // Most names have no suffix, and this test is fast.
         guard full.utf8.contains(UInt8(ascii: "~")) || full.utf8.suffix(6).elementsEqual(".inApp".utf8) else {
             return ""
         }
@@ -28,30 +29,30 @@ package struct PaneName: Hashable, Sendable {
         } ?? ""
     }
 
-    /// Whether a longer suffix fits, too.
+    /// Returns whether a longer suffix also matches the name.
     private static func isPart(_ suffix: String, of name: String) -> Bool {
         suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
     }
 
-    /// Whether only InAppSettingsKit shows the pane.
+    /// Whether only InAppSettingsKit displays the pane.
     package var isInApp: Bool { suffix.hasSuffix(".inApp") }
 
-    /// The name without the suffix of a variant: `Root` for `Root~ipad`.
+    /// The name without the variant suffix, such as `Root` for `Root~ipad`.
     package var family: String {
         let suffix = suffix
         return suffix.isEmpty ? full : String(full.dropLast(suffix.count))
     }
 
-    /// The folder of the pane with a "/" behind it; empty in the bundle's own folder.
+    /// The folder of the pane with a trailing slash, or an empty string at the top level of the bundle.
     package var folder: String {
         guard let slash = full.lastIndex(of: "/") else { return "" }
         return String(full[...slash])
     }
 
-    /// The name within its folder.
+    /// The last path component of the name.
     package var last: String { String(full.dropFirst(folder.count)) }
 
-    /// Whether the pane is a localized copy: it lies in an `.lproj`.
+    /// Whether the pane is a localized copy inside an `.lproj` folder.
     package var isLocalized: Bool { full.holds(".lproj/") }
 
     /// Whether the pane is the root pane or a variant of it.
@@ -61,7 +62,7 @@ package struct PaneName: Hashable, Sendable {
 extension PaneName: Comparable {
     package static func < (left: PaneName, right: PaneName) -> Bool { left.order < right.order }
 
-    /// What names are ordered by; to be worked out once for each where many are sorted.
+    /// The sort key of the name. Compute it only once per name when sorting many names.
     var order: (Int, Int, String, Int) {
         let suffix = suffix
         let family = String(full.dropLast(suffix.count))

@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SourceText
 
 extension SettingsBundle {
-    /// The panes that rows lead to from Root, nearest first, each once.
+    /// The panes that a user can reach from Root through child panes, in breadth-first order and without duplicates.
     ///
-    /// A pane comes with its variants, and behind them the localized copies of all: which of them somebody sees depends
-    /// on the device and its language. Panes that only the app opens, as InAppSettingsKit lets it, are not among them.
+    /// Each pane is followed by its variants and then by their localized copies, because the device and its language
+    /// determine which of them is displayed. Panes that only InAppSettingsKit can open are excluded.
     package var reachablePanes: [Pane] {
         var families = ["Root"]
         var known = Set(families)
@@ -24,7 +24,7 @@ extension SettingsBundle {
         return reached
     }
 
-    /// The pane of a name with its variants, then their localized copies, language by language.
+    /// Returns the pane with the given name and its variants, followed by their localized copies for each language.
     private func panes(named name: String) -> [Pane] {
         let folders = [""] + languages.map { $0.folder + "/" }
         return folders.flatMap { folder in PaneName.suffixes.compactMap { pane(named: folder + name + $0) } }

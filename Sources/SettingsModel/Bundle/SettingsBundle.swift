@@ -1,47 +1,52 @@
 import JSONSyntax
 package import SourceText
 
-/// A Settings bundle: its panes, its string tables and its other files.
+/// A Settings bundle with its panes, string tables and other files.
 package struct SettingsBundle: Sendable {
-    /// The files as they were read from the disk, before any change.
+    /// The files as read from disk, before any changes.
     package let loaded: BundleFiles
-    /// The property lists and string tables by their path.
+    /// The property lists and string tables by path, including the string tables that are generated from String
+    /// Catalogs.
     package private(set) var files: [String: ParsedFile]
-    /// The paths of all other files.
+    /// The paths of all files that are neither property lists nor string tables.
     package private(set) var otherFiles: Set<String>
-    /// The paths of all files.
+    /// An index of the paths of all files.
     private var paths: FilePaths
-    /// The languages, by their folders, in alphabetical order.
+    /// The languages of the bundle in alphabetical order.
     package var languages: [Language] { paths.languages }
-    /// The paths of the symbolic links to each file inside the bundle.
+    /// The paths of symbolic links, by the path of the file that they lead to.
     private let links: [String: [String]]
-    /// The source language that the options file names; nil where it names none.
+    /// The source language that the options file specifies, or `nil` if it does not specify one.
     package var optionsSourceLanguage: String?
-    /// The path of the options file that governs the bundle, told from there, where it was read along; nil otherwise.
+    /// The path of the options file that applies to the bundle, relative to the bundle, or `nil` if it is not among the
+    /// loaded files.
     package var optionsPath: String?
-    /// The files that a change made, and the file whose permissions each gets.
+    /// The files that a change has written, by path. The value is the path of the file whose permissions are copied, if
+    /// any.
     private var created: [String: String?] = [:]
-    /// The contents of the other files that a change made.
+    /// The new contents of files that are neither property lists nor string tables, by path.
     private var createdContents: [String: [UInt8]] = [:]
-    /// The files that some change touched.
+    /// The paths of all files that a change has affected.
     private var touched: Set<String> = []
-    /// The String Catalogs by the names of their tables. What they hold is among the files, a table for each language.
+    /// The String Catalogs by table name. For each language of a catalog, `files` contains a generated string table.
     package private(set) var catalogs: [String: Catalog]
-    /// Why a catalog could not be read.
+    /// The first error that occurred while the String Catalogs were loaded.
     package let catalogProblem: BundleError?
-    /// The `extractionState` that texts of catalogs get, by the table.
+    /// The pending `extractionState` changes of String Catalogs, by table name and key.
     private var catalogStates: [String: [ExactString: String]] = [:]
 
-    /// Whether it becomes what goes into an app: then nothing that becomes of tables is a change of their catalogs.
+    /// Whether this is a built bundle. In a built bundle, edits of a string table do not change its String Catalog.
     package private(set) var isBuilt = false
-    /// What the texts of catalogs are called there, by the paths of tables and by what they are called in these by now.
+    /// The keys of renamed strings in their String Catalog, by the path of the string table and the current key in that
+    /// table.
     private var catalogKeys: [String: [ExactString: ExactString]] = [:]
 
-    /// Reads the bundle from its files.
+    /// Creates a bundle from its files.
     ///
     /// - Parameters:
-    ///   - old: the bundle as it was read before, and not changed since: what is still the same is taken from there.
-    ///   - parse: parses files, whichever first: one does not depend on another.
+    ///   - old: An unmodified bundle from an earlier call. Its parsed files are reused if their contents are still the
+    ///     same.
+    ///   - parse: A function that parses files. The files are independent, so it can parse them in any order.
     package init(
         _ loaded: BundleFiles, reusing old: SettingsBundle? = nil,
         parsing parse: ([BundleFiles.File]) -> [ParsedFile] = { $0.map(ParsedFile.init) }
@@ -79,8 +84,8 @@ package struct SettingsBundle: Sendable {
         return links
     }
 
-    /// The bundle with what can be recovered of the files that CoreFoundation does not read to their end: for looking at
-    /// it while somebody types, and never for editing.
+    /// A copy of the bundle in which unreadable files are replaced with the content that can be recovered from them.
+    /// Use it to display a file while a user is typing, never to edit.
     package var recovering: SettingsBundle {
         let recovered = files.compactMapValues(\.recovering)
         if recovered.isEmpty { return self }
@@ -91,29 +96,30 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Panes
 
-    /// The panes of the bundle: those of the root folder first, Root before the others, each family with its variants.
+    /// The panes of the bundle. Root comes first, variants follow their base pane, and localized copies are last.
     package var panes: [Pane] {
         files.values.compactMap { Pane($0) }.filter(\.isPane).map { (pane: $0, order: $0.name.order) }
             .sorted { $0.order < $1.order }.map(\.pane)
     }
 
-    /// The pane of this exact name, `Root~ipad` or `com.example/Licence`, whether or not it is fit to be one.
+    /// Returns the property list with exactly this name, such as `Root~ipad` or `com.example/Licence`, even if it has
+    /// no items.
     package func pane(named name: String) -> Pane? {
         pane(at: name + ".plist")
     }
 
-    /// The pane in a file.
     package func pane(at path: String) -> Pane? { files[path].flatMap { Pane($0) } }
 
-    /// The panes that stand for one pane: itself and those for a device or for InAppSettingsKit.
+    /// Returns a pane and its variants for devices and for InAppSettingsKit.
     ///
-    /// Panes inside an `.lproj` are not among them: they belong to their language.
+    /// The result does not contain localized copies inside an `.lproj` folder.
     package func variants(of base: PaneName) -> [Pane] {
         let family = base.family
         return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPane)
     }
 
-    /// The panes a child pane's `File` leads to: the pane of that name and its variants, or a localized copy.
+    /// Returns the panes that the `File` value of a child pane refers to: the named pane and its variants, or its
+    /// localized copies if neither exists.
     package func panes(forFile file: String) -> [Pane] {
         let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
         if !direct.isEmpty { return direct }
@@ -122,12 +128,13 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Languages and tables
 
-    /// The table of a language; nil when there is no such file.
+    /// Returns the string table of a language, or `nil` if the file does not exist.
     package func table(_ name: String, in language: Language) -> StringTable? {
         files["\(language.folder)/\(name).strings"].map { StringTable(file: $0, name: name, language: language) }
     }
 
-    /// All tables of a language, by name. Tables in folders below it are not looked up by anybody.
+    /// Returns all string tables of a language, sorted by name. Tables in subfolders of the language folder are
+    /// ignored, because the system does not search them.
     package func tables(in language: Language) -> [StringTable] {
         let prefix = language.folder + "/"
         return paths.paths(in: language).compactMap { path in
@@ -138,35 +145,35 @@ package struct SettingsBundle: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The number of files in the folder of a language, and in folders below it.
+    /// Returns the number of files in the folder of a language, including its subfolders.
     package func fileCount(in language: Language) -> Int {
         paths.paths(in: language).count { $0 != language.folder }
     }
 
     // MARK: Other files
 
-    /// The paths of files that differ from a path in nothing but upper and lower case, and the path itself where it is
-    /// one.
+    /// Returns the paths of all files that are equal to a path if case is ignored, including the path itself.
     package func paths(equalIgnoringCaseTo path: String) -> Set<String> { paths.paths(equalIgnoringCaseTo: path) }
 
-    /// The paths that lead to a file, by the path that an edit of it names: its own, and those of links to it.
+    /// Returns all paths that lead to a file: the path of the file itself and the paths of its symbolic links.
     package func paths(leadingTo path: String) -> [String] { [path] + links[path, default: []] }
 
-    /// The contents of a file that is no property list and no table; nil where there is no such file, or it was not
-    /// read.
+    /// Returns the contents of a file that is neither a property list nor a string table, or `nil` if the file does not
+    /// exist or was not read.
     package func contents(ofOtherFile path: String) -> [UInt8]? {
         otherFiles.contains(path) ? createdContents[path] ?? loaded.files[path]?.bytes : nil
     }
 
     // MARK: Changes
 
-    /// Edits the text of a file, under all paths that lead to it, in time that depends on the edits, not on the bundle.
+    /// Edits the text of a file and of all symbolic links to it. The running time depends on the number of edits, not
+    /// on the size of the bundle.
     package mutating func edit(_ path: String, _ edits: [TextEdit]) {
         touched.insert(path)
         for path in paths(leadingTo: path) { files[path]?.apply(edits) }
     }
 
-    /// Writes or removes a file, in time that depends on the file, not on the bundle.
+    /// Writes or removes a file. The running time depends on the size of the file, not on the size of the bundle.
     package mutating func apply(_ change: FileChange) {
         touched.insert(change.path)
         switch change {
@@ -190,12 +197,14 @@ package struct SettingsBundle: Sendable {
         }
     }
 
-    /// What has to happen on the disk to make the changes there: nothing for a file that ended as it was.
+    /// The changes to apply to the file system. Files whose contents end up unchanged are omitted.
     ///
-    /// Edits of several operations, each of the text that the one before left, come out as the text they lead to.
+    /// Consecutive edits of the same file are combined into one change with the final text.
     package var fileChanges: [FileChange] { fileChanges(catalogChanges) }
 
-    /// - Throws: where a catalog cannot be read, or must not be changed as its tables were.
+    /// Returns the changes to apply to the file system.
+    ///
+    /// - Throws: An error if a String Catalog cannot be read, or cannot represent the changes of its string tables.
     package func soundFileChanges() throws(BundleError) -> [FileChange] {
         if let catalogProblem { throw catalogProblem }
         let changes = catalogChanges
@@ -228,7 +237,7 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Catalogs
 
-    /// Makes it what goes into an app. Its tables change even if their catalog is never written.
+    /// Turns the bundle into a built bundle, in which string tables are edited independently of their String Catalogs.
     package mutating func becomeBuilt() {
         isBuilt = true
         for path in catalogs.values.flatMap({ catalog in catalog.languages.map(catalog.path) }) {
@@ -236,7 +245,7 @@ package struct SettingsBundle: Sendable {
         }
     }
 
-    /// The catalog that a table of the bundle is taken from; nil where it is a file.
+    /// Returns the String Catalog that provides a string table, or `nil` if the string table is a file in the bundle.
     package func catalog(ofTableAt path: String) -> Catalog? {
         guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<slash].hasSuffix(".lproj"),
             path.hasSuffix(".strings")
@@ -244,26 +253,26 @@ package struct SettingsBundle: Sendable {
         return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
     }
 
-    /// What the catalog of a table says of a text of the table.
+    /// Returns the String Catalog's entry for a key of a string table.
     package func catalogText(_ key: ExactString, ofTableAt path: String) -> Catalog.Text? {
         catalog(ofTableAt: path)?.text(catalogKey(key, ofTableAt: path))
     }
 
-    /// What a text of a table is called in the catalog of the table.
+    /// Returns the key that a String Catalog uses for a string, given the string's key in the string table.
     func catalogKey(_ key: ExactString, ofTableAt path: String) -> ExactString { catalogKeys[path]?[key] ?? key }
 
-    /// Takes down that texts of a table are no longer called as they are in its catalog.
+    /// Records that strings of a table were renamed while its String Catalog still contains the old keys.
     package mutating func noteNames(_ names: [(old: ExactString, new: ExactString)], ofTableAt path: String) {
         if catalog(ofTableAt: path) == nil { return }
         catalogKeys[path] = Dictionary(names.map { ($0.new, $0.old) }, uniquingKeysWith: { $1 })
     }
 
-    /// Gives texts of a catalog an `extractionState`.
+    /// Sets the `extractionState` of strings in a String Catalog.
     package mutating func setStates(_ states: [ExactString: String], inCatalog table: String) {
         catalogStates[table] = states
     }
 
-    /// Makes a new catalog of a table: its files go.
+    /// Adds a String Catalog that replaces the files of a string table.
     package mutating func makeCatalog(_ catalog: Catalog) {
         catalogs[catalog.table] = catalog
         for language in languages where table(catalog.table, in: language) != nil {
@@ -271,7 +280,7 @@ package struct SettingsBundle: Sendable {
         }
     }
 
-    /// Makes files of the tables of a catalog, which goes.
+    /// Removes a String Catalog and writes its string tables as files.
     package mutating func removeCatalog(_ catalog: Catalog) {
         for language in languages where table(catalog.table, in: language) != nil {
             touched.insert(catalog.path(of: language))
@@ -280,7 +289,7 @@ package struct SettingsBundle: Sendable {
         if otherFiles.remove(catalog.path) != nil || loaded.files[catalog.path] != nil { touched.insert(catalog.path) }
     }
 
-    /// What becomes of the catalogs whose tables some change touched.
+    /// The changes to String Catalogs whose string tables or extraction states were edited.
     var catalogChanges: [CatalogChange] {
         if catalogs.isEmpty || isBuilt { return [] }
         var languages: [String: Set<Language>] = [:]

@@ -1,5 +1,6 @@
 extension String {
-    /// What `boolValue` of Foundation makes of a text: after blanks, a sign and zeros, a letter of yes or true, or a digit.
+    /// The result of Foundation's `boolValue`. It is true if `Y`, `y`, `T`, `t` or a digit other than 0 follows any
+    /// white space, an optional sign and any zeros.
     package var booleanValue: Bool {
         var rest = unicodeScalars.drop { $0.properties.isWhitespace }
         if rest.first == "+" || rest.first == "-" { rest = rest.dropFirst() }

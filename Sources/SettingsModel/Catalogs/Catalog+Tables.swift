@@ -1,40 +1,41 @@
 import PropertyListSyntax
 import SourceText
 
-/// The catalog as tables.
+/// Generation of string tables from a String Catalog.
 extension Catalog {
-    /// An entry of the table of a language.
+    /// An entry of the string table that is generated for a language.
     struct Row {
         let key: ExactString
         let value: ExactString
-        /// Whether the value may be that of the source language.
+        /// Whether the value is intended to equal the value in the source language.
         var allowsSame = false
         let comment: String?
 
-        /// The comment of the entry.
+        /// The comment to write into the string table, including a suppression of the rule `same-as-source` if
+        /// `allowsSame` is true.
         var fullComment: String? {
             if !allowsSame { return comment }
             return (comment.map { $0 + "\n" } ?? "") + Directive.allowSame
         }
     }
 
-    /// The entries of a language. Every text has one, as in tables: where a language says nothing yet, it is the text of the
-    /// source language.
+    /// Returns the entries of the string table for a language. Every string has an entry. An untranslated string has
+    /// the value of the source language.
     func rows(in language: Language) -> [Row] {
         texts.compactMap { text in
-            // Xcode leaves an empty text in catalogs, which no page can use.
+            // Catalogs may contain an empty key that Xcode adds. Panes cannot use it.
             text.key.isEmpty ? nil : row(of: text, in: language)
         }
     }
 
     func row(of text: Text, in language: Language) -> Row {
-        // Of a text with forms the key is shown.
+        // A source string that varies by plural or device is represented by its key.
         let source = text.sourceValue ?? text.key
         let open = Row(key: text.key, value: source, comment: text.comment)
         if language == self.source { return open }
         if !text.isTranslated { return Row(key: text.key, value: source, allowsSame: true, comment: text.comment) }
         guard let unit = text.units[language], unit.state != "new" else { return open }
-        // It is translated, though not for a table.
+        // The string is translated, but a string table cannot contain its variations.
         guard let value = unit.value else {
             return Row(key: text.key, value: source, allowsSame: true, comment: text.comment)
         }
@@ -43,7 +44,7 @@ extension Catalog {
             comment: text.comment)
     }
 
-    /// The tables of all languages.
+    /// The generated string tables of all languages.
     var files: [BundleFiles.File] {
         languages.map { language in
             let entries = rows(in: language).map {

@@ -1,44 +1,48 @@
 package import JSONSyntax
 package import SourceText
 
-/// A String Catalog: the texts of one table in all languages.
+/// A String Catalog: the strings of one table in all languages.
 ///
-/// To a bundle it shows itself as tables, `<language>.lproj/<table>.strings`, which all operations edit as they edit files.
-/// What they changed is found by comparing, and becomes edits of the catalog's JSON.
+/// A bundle represents the catalog as string tables, `<language>.lproj/<table>.strings`, which operations edit like
+/// files. Afterwards, the edited tables are compared with the catalog, and the differences become edits of the
+/// catalog's JSON text.
 package struct Catalog: Sendable {
-    /// The name of the table.
+    /// The name of the string table that the catalog replaces.
     package let table: String
-    /// The path relative to the bundle: `../Settings.xcstrings`.
+    /// The path relative to the bundle, such as `../Settings.xcstrings`.
     package let path: String
     package let document: JSONDocument
-    /// The language that the texts are written in.
+    /// The source language of the catalog.
     package let source: Language
-    /// The source language, and those that some text has a translation into, in alphabetical order.
+    /// The source language and all languages with translations, in alphabetical order.
     package let languages: [Language]
-    /// The texts in the order of the file.
+    /// The strings of the catalog in file order.
     package let texts: [Text]
-    /// Whether some text has forms for plurals or devices, which no table holds.
+    /// Whether a string varies by plural or device, which string tables do not support.
     package let hasForms: Bool
-    /// The object with the texts.
+    /// The JSON object that contains the strings.
     let strings: JSONElement
-    /// The positions of the texts.
+    /// The indices of the strings in `texts`, by key.
     let positions: [ExactString: Int]
 
-    /// One text with what each language says: an object, since each language goes through all of them.
+    /// A string of the catalog with its values in all languages.
+    ///
+    /// This type is a class because the strings are iterated once per language.
     package final class Text: Sendable {
         package let name: JSONElement
         package let element: JSONElement
         package let key: ExactString
-        /// By the languages.
+        /// The values of the string by language.
         package let units: [Language: Unit]
 
         package let comment: String?
-        /// Who put the text into the catalog: `manual` is a person; nil is Xcode.
+        /// The `extractionState` of the string: `manual` if a person added it, or `nil` if Xcode extracted it from
+        /// source code.
         package let state: ExactString?
-        /// Whether it is to be translated.
+        /// Whether the string is translatable according to its `shouldTranslate` value.
         package let isTranslated: Bool
 
-        /// What the source language says; nil where it has forms.
+        /// The value in the source language, which defaults to the key. `nil` if the value varies by plural or device.
         let sourceValue: ExactString?
 
         init(_ member: JSONElement.Member, key: ExactString, units: [Language: Unit], source: Language) {
@@ -46,35 +50,37 @@ package struct Catalog: Sendable {
             element = member.element
             self.key = key
             self.units = units
-            // Each language asks for them.
+            // These values are read once per language.
             comment = element["comment"]?.string?.string
             state = element["extractionState"]?.string
             isTranslated = element["shouldTranslate"]?.kind != .false
             sourceValue = if let unit = units[source] { unit.value } else { key }
         }
 
-        /// Where a language stands with what it says.
+        /// Returns the JSON member of `localizations` that contains a value.
         func member(of unit: Unit) -> JSONElement.Member? { element["localizations"]?.member(at: unit.index) }
     }
 
-    /// What one language says for a text.
+    /// The value of a string in one language.
     package struct Unit: Sendable {
-        /// The position among the languages of the text.
+        /// The index of the language in the JSON object `localizations` of the string.
         let index: Int
-        /// `translated`, `needs_review`, `new`.
+        /// The state of the translation, such as `translated`, `needs_review` or `new`.
         package let state: ExactString
-        /// Nil where there are forms for plurals or devices instead.
+        /// The value, or `nil` if it varies by plural or device.
         package let value: ExactString?
 
         package var hasForms: Bool { value == nil }
     }
 
-    /// How many languages a catalog may have: more than there are on any device.
+    /// The maximum number of languages in a catalog, which is more than any device supports.
     private static let mostLanguages = 1000
-    /// How many bytes the tables of a catalog may have together.
+    /// The maximum total size of the string tables that are generated from a catalog, in bytes.
     private static let mostBytes = 256 << 20
 
-    /// - Throws: for a text that is no catalog, with its place.
+    /// Creates a catalog from a parsed JSON document.
+    ///
+    /// - Throws: An error with a position if the document is not a valid String Catalog.
     package init(_ document: JSONDocument, ofTable table: String, at path: String) throws(BundleError) {
         self.table = table
         self.path = path
@@ -108,7 +114,7 @@ package struct Catalog: Sendable {
         hasForms = reader.hasForms
         self.positions = positions
         languages = Set(reader.languages.values).union([self.source]).sorted()
-        // Each language is a table with every text, so that a small file could fill the memory.
+        // Each language becomes a table with every string, so a small file could exhaust the memory.
         let size = texts.reduce(0) { $0 + 2 * $1.element.span.count / max(1, $1.units.count) + 2 * $1.name.span.count }
         if languages.count > Self.mostLanguages || size > Self.mostBytes / languages.count {
             throw reader.error(
@@ -117,7 +123,7 @@ package struct Catalog: Sendable {
         }
     }
 
-    /// A catalog without texts.
+    /// Returns a String Catalog without any strings.
     package static func empty(
         ofTable table: String, in source: Language, at path: String
     ) throws(BundleError) -> Catalog {
@@ -125,12 +131,14 @@ package struct Catalog: Sendable {
         return try Catalog(JSONDocument(decoding: Array(text.utf8)), ofTable: table, at: path)
     }
 
-    /// The line and column of a span.
+    /// Returns the line and column at which a range of byte offsets starts.
     package func position(of span: Range<Int>) -> SourcePosition {
         LineTable(document.source.text).position(of: span.lowerBound)
     }
 
-    /// Throws where one of some texts has forms for plurals or devices, which no table holds.
+    /// Throws an error if a string varies by plural or device, which string tables do not support.
+    ///
+    /// - Parameter isMeant: A filter for the keys of the strings to check.
     package func requireNoForms(where isMeant: (ExactString) -> Bool = { _ in true }) throws(BundleError) {
         guard hasForms else { return }
         for text in texts {
@@ -143,16 +151,16 @@ package struct Catalog: Sendable {
         }
     }
 
-    /// The text of a key.
     package func text(_ key: ExactString) -> Text? { positions[key].map { texts[$0] } }
 
-    /// The table of a language as a file of the bundle.
+    /// Returns the path of the string table that is generated for a language, relative to the bundle.
     func path(of language: Language) -> String { "\(language.folder)/\(table).strings" }
 
-    /// The first text that is Xcode's: it takes it out of source code, so that the catalog is not the bundle's own.
+    /// The first string that Xcode extracted from source code, or `nil` if there is none. A catalog with extracted
+    /// strings belongs to the app, not only to the bundle.
     package var extracted: Text? { texts.first { $0.state == nil || $0.state == "extracted_with_value" } }
 
-    /// Why the catalog is read and never written; nil where it is written.
+    /// The reason why the catalog must not be changed, or `nil` if it can be edited.
     package var obstacle: BundleError? {
         let help: Message = "give the pane its own table with its own catalog"
         if ["Localizable", "InfoPlist"].contains(table) {
@@ -172,7 +180,8 @@ package struct Catalog: Sendable {
         CatalogReader(text: document.source.text, path: path).error(message, at: span, help: help)
     }
 
-    /// Where a text stands, or what a language says for it.
+    /// Returns the byte range of a string's value in the given language, or of its key if there is no language or no
+    /// value.
     package func span(of key: ExactString, in language: Language?) -> Range<Int>? {
         guard let text = text(key) else { return nil }
         let member = language.flatMap { text.units[$0] }.flatMap { text.member(of: $0) }
@@ -180,13 +189,13 @@ package struct Catalog: Sendable {
     }
 }
 
-/// Reads the texts of a catalog.
+/// A parser for the strings and languages of a String Catalog.
 private struct CatalogReader {
     let text: SourceText
     let path: String
-    /// The languages by their names.
+    /// The languages found so far, by identifier.
     private(set) var languages: [ExactString: Language] = [:]
-    /// Whether a text has forms for plurals or devices.
+    /// Whether any string found so far varies by plural or device.
     private(set) var hasForms = false
 
     func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
@@ -195,7 +204,7 @@ private struct CatalogReader {
 
     mutating func language(_ name: ExactString, at element: JSONElement) throws(BundleError) -> Language {
         if let known = languages[name] { return known }
-        // The name becomes that of a folder.
+        // The identifier becomes the name of an `.lproj` folder.
         let isPlain = name.string.utf8.allSatisfy { byte in
             byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
         }

@@ -2,23 +2,24 @@ import JSONSyntax
 import PropertyListSyntax
 import SourceText
 
-/// What becomes of a catalog whose tables were changed. Nothing is written but what differs.
+/// The change to a String Catalog that results from edits of its string tables. Unchanged parts of the file are
+/// preserved.
 struct CatalogChange {
-    /// The catalog as far as it is written.
+    /// The catalog after languages and strings were renamed and removed.
     private(set) var catalog: Catalog
     private(set) var document: JSONDocument
-    /// Why the change must not be made.
+    /// The error that prevents the change.
     private(set) var problem: BundleError?
 
-    /// The tables as they are now.
+    /// The current string tables by language.
     private let tables: [Language: StringTable]
-    /// The languages whose tables some operation touched.
+    /// The languages whose string tables were edited.
     private let touched: [Language]
-    /// What these tables say.
+    /// The entries of the edited string tables by language.
     private var entries: [Language: Entries] = [:]
-    /// The languages that have a table now, and had none.
+    /// The languages that have a string table but do not occur in the catalog.
     private var addedLanguages: Set<Language>
-    /// The keys that the catalog does not have, in the order of the tables.
+    /// The keys that are missing from the catalog, in the order of the string tables.
     private var addedKeys: [ExactString] = []
 
     private struct Entry {
@@ -26,18 +27,18 @@ struct CatalogChange {
         let value: ExactString
     }
 
-    /// The entries of a table.
+    /// The entries of a string table, matched with the strings of the catalog.
     private struct Entries {
-        /// By the positions of the texts that the catalog has.
+        /// The entries of strings that the catalog contains, by index in the catalog.
         var known: [Entry?]
-        /// Of other texts, in their order.
+        /// The entries of all other strings, in table order.
         var added: [(key: ExactString, entry: Entry)] = []
-        /// The positions among these.
+        /// The indices of the strings in `added`, by key.
         var positions: [ExactString: Int] = [:]
 
         init(of table: StringTable, in catalog: Catalog) {
             known = Array(repeating: nil, count: catalog.texts.count)
-            // Most tables have the order of the catalog.
+            // Most string tables have the same order as the catalog.
             var next = 0
             for (index, pair) in table.pairs.enumerated() {
                 guard let value = pair.value else { continue }
@@ -56,10 +57,12 @@ struct CatalogChange {
         }
     }
 
+    /// Computes the change to a catalog from its current string tables.
+    ///
     /// - Parameters:
-    ///   - tables: all that there are now.
-    ///   - touched: the languages whose table is not what the catalog says, as far as is known.
-    ///   - states: the `extractionState` of some texts.
+    ///   - tables: All current string tables by language.
+    ///   - touched: The languages whose string tables may differ from the catalog.
+    ///   - states: New `extractionState` values by key.
     init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String])
     {
         self.catalog = catalog
@@ -71,7 +74,8 @@ struct CatalogChange {
         do throws(BundleError) {
             try rename()
             try remove()
-            // One for which nothing is said any more would be gone with what was said last.
+            // A language disappears from the catalog together with its last translation. If it still has a table, it
+            // must be added again.
             addedLanguages = Set(tables.keys).subtracting(self.catalog.languages)
             if !tables.isEmpty, tables[self.catalog.source] == nil {
                 throw catalog.error(
@@ -92,7 +96,7 @@ struct CatalogChange {
         readTables()
     }
 
-    /// Finds the texts of the catalog in the tables.
+    /// Matches the entries of the edited string tables with the strings of the catalog.
     private mutating func readTables() {
         for language in touched {
             if let table = tables[language] { entries[language] = Entries(of: table, in: catalog) }
@@ -100,16 +104,16 @@ struct CatalogChange {
         addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).withoutRepetitions
     }
 
-    /// The entry of a text in a table that was touched.
+    /// Returns the entry for a key in an edited string table.
     private func entry(of key: ExactString, in language: Language) -> Entry? {
         guard let entries = entries[language] else { return nil }
         if let position = catalog.positions[key] { return entries.known[position] }
         return entries.positions[key].map { entries.added[$0].entry }
     }
 
-    // MARK: Names
+    // MARK: Renames
 
-    /// Gives languages and texts the names they have now, and leaves all that is said for them.
+    /// Renames languages and strings in the catalog, and keeps their translations.
     private mutating func rename() throws(BundleError) {
         var languages: [Language: Language] = [:]
         for old in catalog.languages where tables[old] == nil {
@@ -137,7 +141,8 @@ struct CatalogChange {
         try apply(edits)
     }
 
-    /// The texts that stand under another key now: those with the same translations.
+    /// Returns the new keys of renamed strings by their old keys. A string counts as renamed if a removed key and an
+    /// added key have the same translations.
     private func renamedTexts() -> [ExactString: ExactString] {
         let removed = removedKeys
         if removed.isEmpty || addedKeys.isEmpty { return [:] }
@@ -166,9 +171,9 @@ struct CatalogChange {
 
     // MARK: Removals
 
-    /// The keys of texts that no table has any more, in the order of the catalog.
+    /// The keys of strings that no string table contains anymore, in the order of the catalog.
     private var removedKeys: [ExactString] {
-        // A table that nobody touched has all of them.
+        // An unedited string table contains every string of the catalog.
         guard tables.keys.allSatisfy({ entries[$0] != nil }) else { return [] }
         let all = Array(entries.values)
         return catalog.texts.indices.filter { position in
@@ -195,9 +200,9 @@ struct CatalogChange {
         try apply(edits)
     }
 
-    // MARK: Texts that stay
+    // MARK: Existing strings
 
-    /// The edits of the texts that were there, and are.
+    /// Returns the edits of the strings that exist both before and after the change.
     private func rewritingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
         var edits: [TextEdit] = []
         let comments = comments()
@@ -241,11 +246,11 @@ struct CatalogChange {
         return edits
     }
 
-    /// What a language says for a text now; nil where it says what it said.
+    /// Returns the new value of a string in a language, or `nil` if the value is unchanged.
     private func unit(
         of text: Catalog.Text, _ entry: Entry?, in language: Language, source: ExactString
     ) throws(BundleError) -> CatalogEntry.Unit? {
-        // Most say what they said.
+        // Most values are unchanged.
         if let entry, let old = text.units[language], entry.value == old.value, entry.value != source,
             text.isTranslated, old.state != "new"
         {
@@ -257,7 +262,7 @@ struct CatalogChange {
         if language == catalog.source {
             return value == row?.value ? nil : CatalogEntry.Unit(value)
         }
-        // Only a comment tells whether a value of the source language is meant so.
+        // A value that equals the source value counts as untranslated unless a comment allows it.
         func isOpen() -> Bool {
             guard value == source else { return false }
             return !(entry.flatMap { entry in tables[language]?.allowsSame(at: entry.index) } ?? false)
@@ -275,7 +280,7 @@ struct CatalogChange {
         return unit.isNew && !isAdded && text.units[language] == nil ? nil : unit
     }
 
-    /// The comments of texts that say something else now.
+    /// Returns the changed comments of existing strings by key.
     private func comments() -> [ExactString: String] {
         let language = entries[catalog.source] == nil ? touched.first { entries[$0] != nil } : catalog.source
         guard let language, !addedLanguages.contains(language), let table = tables[language] else { return [:] }
@@ -289,14 +294,14 @@ struct CatalogChange {
         return comments
     }
 
-    /// What a table says where a comment is written into it.
+    /// Returns the comment that results from writing a comment to a string table and parsing it again.
     private static func asInTable(_ comment: String) -> String? {
         let entry = NewEntry(key: "", value: "", comment: comment)
         let bytes = StringTable.bytes(of: [entry], named: "", in: .utf8)
         return ParsedFile(path: "", target: nil, bytes: bytes).stringTable.entry(at: 0)?.comment
     }
 
-    /// A comment without the line that allows the same.
+    /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if nothing remains.
     private static func note(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0 != Directive.allowSame }
@@ -304,7 +309,7 @@ struct CatalogChange {
         return note.allSatisfy(\.isWhitespace) ? nil : note
     }
 
-    // MARK: New texts
+    // MARK: New strings
 
     private func insertingTexts() -> [TextEdit] {
         let added = addedKeys.map { (order: CatalogOrder($0), key: $0) }.sorted { $0.order < $1.order }
@@ -315,7 +320,7 @@ struct CatalogChange {
         return members.flatMap { document.inserting($1, into: catalog.strings, at: $0) }
     }
 
-    /// What the catalog has to say of a text that is new.
+    /// Returns the catalog entry for a new string.
     private func entry(for key: ExactString) -> CatalogEntry {
         var new = CatalogEntry()
         let source = self.entry(of: key, in: catalog.source)?.value ?? key
@@ -335,20 +340,20 @@ struct CatalogChange {
         return new
     }
 
-    /// The position for a text among those that are there.
+    /// Returns the index at which a new string is inserted to keep the catalog sorted.
     private func place(for order: CatalogOrder) -> Int {
         catalog.texts.partitioningIndex { CatalogOrder($0.key) >= order }
     }
 
     // MARK: Members
 
-    /// Gives a member a value; a new one stands where the order of the names wants it.
+    /// Returns the edits that set a member of a JSON object. A new member is inserted in alphabetical order.
     private func setting(_ name: ExactString, to value: JSON, in object: JSONElement) -> [TextEdit] {
         if let element = object[name] { return document.replacing(element, with: value) }
         return inserting([JSON.Member(name.string, value)], into: object)
     }
 
-    /// Puts members where the order of the names wants them.
+    /// Returns the edits that insert members into a JSON object in alphabetical order.
     private func inserting(_ members: [JSON.Member], into object: JSONElement) -> [TextEdit] {
         if members.isEmpty { return [] }
         let names = object.members.map(\.name.string)

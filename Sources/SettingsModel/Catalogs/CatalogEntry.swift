@@ -1,14 +1,15 @@
 package import JSONSyntax
 package import SourceText
 
-/// A text as a new entry of a String Catalog, written as Xcode does it.
+/// A new entry of a String Catalog, formatted like entries that Xcode writes.
 ///
-/// It is `manual`: Xcode would take a text that it finds in no source code for stale.
+/// The extraction state of the entry is `manual`. Xcode would otherwise mark the string as stale, because it does not
+/// occur in source code.
 package struct CatalogEntry {
-    /// What a language says.
+    /// The value of a string in one language.
     package struct Unit {
         package var value: ExactString
-        /// Whether it waits for a translation.
+        /// Whether the value still needs to be translated.
         package var isNew: Bool
 
         package init(_ value: ExactString, isNew: Bool = false) {
@@ -25,7 +26,7 @@ package struct CatalogEntry {
     }
 
     package var comment: String?
-    /// By the languages.
+    /// The values of the string by language identifier.
     package var units: [String: Unit]
 
     package init(comment: String? = nil, units: [String: Unit] = [:]) {
@@ -40,12 +41,12 @@ package struct CatalogEntry {
         ])
     }
 
-    /// The members of `localizations`, in order.
+    /// The members of the JSON object `localizations`, sorted by language.
     static func members(of units: [String: Unit]) -> [JSON.Member] {
         units.sorted { $0.key < $1.key }.map { JSON.Member($0, $1.json) }
     }
 
-    /// A whole catalog.
+    /// Returns the JSON text of a complete String Catalog.
     package static func catalog(_ entries: [ExactString: CatalogEntry], source: String) -> String {
         let strings = entries.map { (order: CatalogOrder($0.key), member: JSON.Member($0.key.string, $0.value.json)) }
             .sorted { $0.order < $1.order }.map(\.member)

@@ -2,9 +2,11 @@ import JSONSyntax
 package import SourceText
 
 extension Catalog {
-    /// The catalogs of a bundle by their tables, and what is wrong with the first that cannot be one.
+    /// Loads the String Catalogs of a bundle, and stops at the first catalog with an error.
     ///
-    /// - Parameter old: the bundle as it was read before.
+    /// - Parameter old: A bundle from an earlier call, whose catalogs are reused if their files are unchanged.
+    ///
+    /// - Returns: The catalogs by table name, and the error if there was one.
     static func all(
         in files: BundleFiles, reusing old: SettingsBundle?
     ) -> (catalogs: [String: Catalog], problem: BundleError?) {
@@ -36,7 +38,8 @@ extension Catalog {
 }
 
 extension SettingsBundle {
-    /// The catalog of a table, where that is the same in some files.
+    /// Returns the String Catalog of a table if its path and contents are unchanged in newly loaded files, or `nil`
+    /// otherwise.
     func sameCatalog(_ table: String, in files: BundleFiles) -> Catalog? {
         catalogs[table].flatMap { catalog in
             let path = files.catalogs[table]
@@ -46,7 +49,7 @@ extension SettingsBundle {
 }
 
 extension String {
-    /// Whether it is the path of a table of a name in any language.
+    /// Returns whether the string is the path of a string table with the given name in any language.
     fileprivate func isTable(named table: String) -> Bool {
         languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
             && hasSuffix("/\(table).strings")
@@ -54,7 +57,7 @@ extension String {
 }
 
 extension SettingsBundle {
-    /// An error about a table of a catalog as one about the catalog.
+    /// Redirects an error from a generated string table to its String Catalog. Other errors are returned unchanged.
     package func placed(_ error: BundleError) -> BundleError {
         guard let path = error.path, let catalog = catalog(ofTableAt: path) else { return error }
         let offset = error.position.flatMap { position in
@@ -69,10 +72,14 @@ extension SettingsBundle {
             error.message, path: catalog.path, position: position, help: error.help, isAbsence: error.isAbsence)
     }
 
-    /// The file that a table is read from: its own, or the catalog.
+    /// Returns the path of the file that contains a string table: a `.strings` file or a String Catalog.
     package func fileName(of table: StringTable) -> String { catalog(ofTableAt: table.path)?.path ?? table.path }
 
-    /// The texts that panes use, or stopped using, where the catalog says something else.
+    /// Returns the strings of a catalog whose extraction state has to change.
+    ///
+    /// - Parameter used: The keys that panes use.
+    ///
+    /// - Returns: The unused strings that are not marked as stale yet, and the used strings that are marked as stale.
     package func marks(_ used: Set<ExactString>, inCatalog table: String) -> (
         stale: [ExactString], manual: [ExactString]
     ) {
@@ -84,16 +91,16 @@ extension SettingsBundle {
         )
     }
 
-    /// Finds places in tables of catalogs, as places in these.
+    /// A converter from locations in generated string tables to locations in their String Catalogs.
     package var catalogPlaces: CatalogPlaces { CatalogPlaces(in: self) }
 }
 
-/// Where in a catalog stands what a table of it has somewhere.
+/// A converter from locations in string tables that are generated from String Catalogs to locations in the catalogs.
 package struct CatalogPlaces {
     private let bundle: SettingsBundle
-    /// The catalogs as they are after the changes of their tables.
+    /// The catalogs by table name, with the edits of their string tables applied.
     private let catalogs: [String: Catalog]
-    /// The entries of the tables that were asked for, by their spans.
+    /// The byte ranges of the entries in each string table, cached by path.
     private var entries: [String: [(span: Range<Int>, valueStart: Int, key: ExactString)]] = [:]
 
     fileprivate init(in bundle: SettingsBundle) {
@@ -106,7 +113,8 @@ package struct CatalogPlaces {
         self.catalogs = catalogs
     }
 
-    /// The catalog, and the place in it; nil for a file that is no table of one.
+    /// Returns the location in a String Catalog that corresponds to a byte range of its string table, or `nil` if the
+    /// file does not come from a catalog.
     package mutating func place(
         of span: Range<Int>?, in path: String
     ) -> (path: String, span: Range<Int>?, text: SourceText)? {
@@ -125,7 +133,7 @@ package struct CatalogPlaces {
         return (catalog.path, catalog.span(of: bundle.catalogKey(entry.key, ofTableAt: path), in: language), text)
     }
 
-    /// The text of a file: of a catalog, or of one of the bundle's own.
+    /// Returns the text of a String Catalog, or of a property list or string table of the bundle.
     package func text(of path: String) -> SourceText? {
         catalogs.values.first { $0.path == path }?.document.source.text ?? bundle.files[path]?.text
     }

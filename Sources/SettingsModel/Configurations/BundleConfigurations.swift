@@ -1,12 +1,12 @@
 package import SourceText
 
-/// For which build configurations the panes and items of a bundle are: by what they say themselves, and by what leads to
-/// them.
+/// The build configurations in which the panes and items of a bundle exist.
 ///
-/// What a group says holds for the items of its section, what a row says for what only such rows lead to, and what a pane
-/// says for the rows that lead to it.
+/// An item inherits the restrictions of its group. A pane exists only in the configurations of the items that link to
+/// it, and a child pane item exists only in the configurations of the pane that it opens.
 package struct BundleConfigurations: Sendable {
-    /// The build configurations that are told apart: at most 63, and more than a project has.
+    /// The names of the build configurations that are distinguished. There are at most 63, which is more than any
+    /// project uses.
     package let names: [ExactString]
     private let places: [ExactString: ConfigurationSet]
     private var panes: [String: Int] = [:]
@@ -14,23 +14,25 @@ package struct BundleConfigurations: Sendable {
 
     private struct Node {
         let base: String
-        /// What the pane itself says.
+        /// The configurations that the pane itself specifies.
         let own: ConfigurationSet
-        /// What the items say, their groups considered; empty where none says anything.
+        /// The configurations of the items, restricted by their groups. Empty if no item specifies any.
         let items: [ConfigurationSet]
         var links: [Link] = []
-        /// What the pane is for, by all ways that lead to it.
+        /// The configurations in which at least one link leads to the pane.
         var reach: ConfigurationSet = []
     }
 
     private struct Link {
         let item: Int
         let isRow: Bool
-        /// The panes that it leads to.
+        /// The indices of the panes that the link can open.
         let targets: [Int]
     }
 
-    /// - Parameter names: the build configurations to tell apart; nil for those that the bundle names.
+    /// Computes the build configurations of all panes and items in a bundle.
+    ///
+    /// - Parameter names: The build configurations to distinguish, or `nil` for those that occur in the bundle.
     package init(of bundle: SettingsBundle, among names: [ExactString]? = nil) {
         let names = Array(
             (names ?? bundle.configurationNames.map(\.name)).withoutRepetitions.prefix(ConfigurationSet.most))
@@ -71,16 +73,16 @@ package struct BundleConfigurations: Sendable {
         }
     }
 
-    // MARK: Ways
+    // MARK: Links
 
-    /// Finds out what leads to the panes, from those on that no other pane leads to.
+    /// Computes the configurations of all panes by following links, starting at the panes that no other pane links to.
     private mutating func spread() {
         var below: Set<Int> = []
         for node in nodes {
             for target in node.links.flatMap(\.targets) where nodes[target].base != node.base { below.insert(target) }
         }
         let tops = nodes.indices.filter { nodes[$0].base == "Root" || !below.contains($0) }
-        // Panes that lead to nothing but each other were nobody's before, whatever the rows say.
+        // Panes that only link to each other are never reachable, so each of them is also a starting point.
         var known = Set(tops)
         var open = tops
         while let index = open.popLast() {
@@ -105,12 +107,12 @@ package struct BundleConfigurations: Sendable {
         index < node.items.count ? node.items[index] : .all
     }
 
-    // MARK: Answers
+    // MARK: Results
 
-    /// What a pane is for.
+    /// Returns the build configurations in which a pane exists.
     package func set(of pane: Pane) -> ConfigurationSet { panes[pane.path].map { nodes[$0].reach } ?? .all }
 
-    /// What each item of a pane is for.
+    /// Returns the build configurations in which each item of a pane exists.
     package func sets(ofItemsOn pane: Pane) -> [ConfigurationSet] {
         guard let node = panes[pane.path].map({ nodes[$0] }) else {
             return Array(repeating: .all, count: pane.itemCount)
@@ -123,12 +125,12 @@ package struct BundleConfigurations: Sendable {
         return sets
     }
 
-    /// Whether a set has a build configuration, one of those that are told apart.
+    /// Returns whether a set contains a build configuration. The name must be one of `names`.
     package func has(_ name: ExactString, in set: ConfigurationSet) -> Bool {
         places[name].map(set.contains) ?? false
     }
 
-    /// The names of the build configurations in a set; nil for all.
+    /// Returns the names of the build configurations in a set, or `nil` if the set contains all configurations.
     package func names(in set: ConfigurationSet) -> [ExactString]? {
         set == .all ? nil : names.filter { has($0, in: set) }
     }

@@ -1,29 +1,29 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A place where a bundle says for which build configurations a pane or an item is.
+/// A property-list key that restricts a pane or an item to some build configurations.
 package struct ConfigurationKey: Sendable {
-    /// The property list, relative to the bundle.
+    /// The path of the property list, relative to the bundle.
     package let path: String
-    /// The position of the item; nil where the pane itself has the key.
+    /// The zero-based position of the item, or `nil` if the key applies to the entire pane.
     package let itemIndex: Int?
     package let value: PropertyListElement
 
-    /// Whether the value is what it has to be: names, and at least one.
+    /// Whether the value is valid: a non-empty array of configuration names.
     package var isSound: Bool { value.namesConfigurations }
 }
 
-/// A place where a bundle names a build configuration.
+/// An occurrence of a build configuration's name in a bundle.
 package struct ConfigurationName: Sendable {
     package let name: ExactString
-    /// The property list, relative to the bundle.
+    /// The path of the property list, relative to the bundle.
     package let path: String
-    /// The string with the name.
+    /// The string element that contains the name.
     package let element: PropertyListElement
 }
 
 extension SettingsBundle {
-    /// The places where the bundle says for which build configurations something is, in the order of the panes.
+    /// The keys that restrict panes and items to build configurations, in the order of the panes.
     package var configurationKeys: [ConfigurationKey] {
         propertyLists.flatMap { pane in
             let own = pane.root?[ItemKey.configurations.name].map {
@@ -36,8 +36,8 @@ extension SettingsBundle {
         }
     }
 
-    /// The build configurations that panes and items are for, wherever one is named, in the order of the panes; empty
-    /// where the bundle is the same for all.
+    /// All names of build configurations that panes and items specify, in the order of the panes. Empty if the bundle
+    /// is the same in all build configurations.
     package var configurationNames: [ConfigurationName] {
         configurationKeys.flatMap { key in
             key.value.elements.filter(\.isString).map {
@@ -46,7 +46,8 @@ extension SettingsBundle {
         }
     }
 
-    /// All property lists that can be read, panes or not, in the order of panes: rows may lead to each.
+    /// All readable property lists in the order of panes, even those without items, because items can link to any of
+    /// them.
     var propertyLists: [Pane] {
         files.values.compactMap { Pane($0) }.map { (pane: $0, order: $0.name.order) }
             .sorted { $0.order < $1.order }.map(\.pane)
@@ -54,17 +55,19 @@ extension SettingsBundle {
 }
 
 extension Item {
-    /// The build configurations that the item itself is for; nil for all. A value that is no list of names is for none.
+    /// The build configurations that the item specifies, or `nil` if it exists in all of them. Empty if the value is
+    /// invalid.
     package var configurations: [ExactString]? { self[.configurations].map(\.configurationNames) }
 }
 
 extension Pane {
-    /// The build configurations that the pane itself is for; nil for all. A value that is no list of names is for none.
+    /// The build configurations that the pane specifies, or `nil` if it exists in all of them. Empty if the value is
+    /// invalid.
     package var configurations: [ExactString]? { root?[ItemKey.configurations.name].map(\.configurationNames) }
 }
 
 extension PropertyListElement {
-    /// Whether the value is a list of names of build configurations, and not empty.
+    /// Whether the value is a non-empty array of non-empty strings, as required for build configurations.
     package var namesConfigurations: Bool {
         kind == .array && childCount > 0 && elements.allSatisfy { $0.isString && !$0.string.isEmpty }
     }

@@ -1,4 +1,4 @@
-/// Some of the build configurations that a bundle names, and all that it does not name as one more.
+/// A set of build configurations. A single member represents all configurations that the bundle does not name.
 package struct ConfigurationSet: OptionSet, Sendable {
     package let rawValue: UInt64
 
@@ -6,7 +6,7 @@ package struct ConfigurationSet: OptionSet, Sendable {
 
     package static let all = ConfigurationSet(rawValue: .max)
 
-    /// How many can be told apart beside those that nobody names.
+    /// The maximum number of named configurations in a set.
     static let most = UInt64.bitWidth - 1
 
     init(at index: Int) { rawValue = 1 << UInt64(index) }

@@ -1,14 +1,14 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// What a comment in a file tells this tool: `<!-- settings-bundle: source-language de -->`.
+/// Comments in bundle files that control this tool, such as `<!-- settings-bundle: source-language de -->`.
 package enum Directive {
-    /// Whether a comment is one for this tool, and not for people.
+    /// Returns whether a comment contains a directive for this tool.
     package static func isOne(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
 
-    /// Whether the comment of an entry says that it may have the value of the source language.
+    /// Returns whether the comment of an entry suppresses the rule `same-as-source`.
     ///
-    /// It is a suppression of the rule about that, read as `check` reads it.
+    /// The comment is parsed in the same way as in `check`.
     static func allowsSame(_ comment: String) -> Bool {
         let text = SourceText(comment)
         return SuppressionComment.offsets(in: text).contains { offset in
@@ -16,22 +16,23 @@ package enum Directive {
         }
     }
 
-    /// The comment that says so.
+    /// The text of the suppression comment for the rule `same-as-source`, which allows a value to equal the source
+    /// value.
     static let allowSame = allow("same")
 
-    /// The comment that lets what a rule finds pass.
+    /// Returns the text of the suppression comment for a rule.
     package static func allow(_ rule: String) -> String { "settings-bundle: allow \(rule)" }
 
-    /// The language that a comment before the first key names, above the root dictionary or at its top, and where its
-    /// name stands.
+    /// Returns the language identifier in a source-language comment and its byte range. The comment must precede the
+    /// first key of the root dictionary.
     static func sourceLanguage(in document: PropertyListDocument) -> (name: String, span: Range<Int>)? {
         sourceLanguageSpan(in: document).map { span in
             (String(decoding: document.source.text.bytes(in: span), as: UTF8.self), span)
         }
     }
 
-    /// The edit after which a comment names the source language: the word of the comment that is there, or a comment
-    /// of its own line above the root dictionary. Nil where the document has no root.
+    /// Returns the edit that sets the source language, or `nil` if the document has no root. The edit changes the
+    /// existing comment, or inserts a comment on a separate line before the root dictionary.
     package static func edit(settingSourceLanguage identifier: String, in document: PropertyListDocument) -> TextEdit? {
         if let span = sourceLanguageSpan(in: document) {
             return TextEdit(span: span, replacement: Array(identifier.utf8))
@@ -43,7 +44,8 @@ package enum Directive {
             replacement: Array("\(commentStart)\(identifier) -->\(lineEnd)".utf8))
     }
 
-    /// The edit that removes a comment written by `edit(settingSourceLanguage:in:)`, or `nil` if there is none.
+    /// Returns the edit that removes a comment written by `edit(settingSourceLanguage:in:)`, or `nil` if the document
+    /// does not contain one.
     package static func edit(removingSourceLanguageIn document: PropertyListDocument) -> TextEdit? {
         guard let word = sourceLanguageSpan(in: document), let root = document.root else { return nil }
         let text = document.source.text
@@ -52,7 +54,7 @@ package enum Directive {
         guard start >= 0, end <= root.span.lowerBound,
             text.bytes(in: start..<end).elementsEqual("\(commentStart)\(text.string(in: word)) -->".utf8)
         else { return nil }
-        // The line break behind it came with it.
+        // The line break after the comment was inserted together with it.
         let isLine =
             text.bytes(in: 0..<start).last == UInt8(ascii: "\n")
             && text.bytes(in: end..<text.count).first == UInt8(ascii: "\n")
@@ -62,21 +64,21 @@ package enum Directive {
 
     private static let commentStart = "<!-- settings-bundle: source-language "
 
-    /// Where the word of the comment stands.
+    /// Returns the byte range of the language identifier in a source-language comment.
     private static func sourceLanguageSpan(in document: PropertyListDocument) -> Range<Int>? {
         guard let root = document.root else { return nil }
         let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
         return argument(of: "source-language", in: document.source.text.bytes(in: 0..<end))
     }
 
-    /// Where the word that follows `settings-bundle: <name>` in the start of a text stands.
+    /// Returns the range of the word after `settings-bundle: <name>`, relative to the start of the text.
     private static func argument(of name: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let marker = Array("settings-bundle: \(name) ".utf8)
         var start = text.startIndex
         while let next = text[start...].firstIndex(of: marker[0]) {
             if text[next...].starts(with: marker) {
                 let word = text[(next + marker.count)...].prefix { isWordByte($0) }
-                // The dashes that end a comment are no word.
+                // The dashes that end an XML comment are not a word.
                 guard let first = word.first, first != UInt8(ascii: "-") else { return nil }
                 return (word.startIndex - text.startIndex)..<(word.endIndex - text.startIndex)
             }

@@ -1,34 +1,36 @@
 package import SourceText
 
-/// The rules that a comment allows: what follows `settings-bundle: allow` in it, with any blanks before the `allow`.
+/// A comment that suppresses rules: `settings-bundle: allow`, followed by rule names. The space before `allow` is
+/// optional.
 package struct SuppressionComment: Sendable {
-    /// The name of a rule, as it is written.
+    /// The name of a rule, exactly as written in the comment.
     package struct Name: Sendable {
         package let text: String
-        /// Its bytes, as byte offsets into the text.
+        /// The byte range of the name in the text.
         package let span: Range<Int>
-        /// Whether a finding was allowed by it.
+        /// Whether the name has suppressed at least one finding.
         package var isUsed = false
 
-        /// The id of the rule that is meant.
+        /// The id of the suppressed rule. The name `same` is an abbreviation of `same-as-source`.
         package var rule: String { text == "same" ? "same-as-source" : text }
     }
 
-    /// The words that the names follow, without what is behind them.
+    /// The byte range of the marker `settings-bundle: allow`, without the rule names.
     package let span: Range<Int>
-    /// Whether the words are nearly those that count, so that nothing is allowed.
+    /// Whether the marker is misspelled, such as `Settings-Bundle: Allow` or `settings-bundle: allow:`. A misspelled
+    /// comment does not suppress any findings.
     package let isMiswritten: Bool
     package var names: [Name]
 
     private static let marker = Array("settings-bundle:".utf8)
     private static let verb = Array("allow".utf8)
 
-    /// Reads the names behind a marker: words with blanks, line breaks or commas between them, up to the end of the
-    /// comment or anything else, as a reason in parentheses.
+    /// Parses the rule names after a marker. Names are separated by white space or commas. They end at the end of the
+    /// comment or at any other character, such as the parenthesis that starts a reason.
     ///
     /// - Parameters:
-    ///   - offset: the byte offset of the marker, one of `offsets`.
-    ///   - end: the byte offset behind the comment, where it is known.
+    ///   - offset: The byte offset of the marker, from `offsets(in:)`.
+    ///   - end: The byte offset of the end of the comment, if it is known.
     package init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
         let words = Array(text.bytes(in: offset..<min(text.count, offset + 200)))
         let length = Self.verbEnd(in: words[...], behind: Self.marker.count) ?? Self.marker.count
@@ -64,13 +66,13 @@ package struct SuppressionComment: Sendable {
 
     private static func isPartOfName(at index: Int, in bytes: ArraySlice<UInt8>) -> Bool {
         switch bytes[index] {
-        // Two of them end a comment.
+        // Two dashes end an XML comment.
         case UInt8(ascii: "-"): index + 1 < bytes.endIndex && bytes[index + 1] != UInt8(ascii: "-")
         case let byte: byte.isASCIILetter || byte.isASCIIDigit
         }
     }
 
-    /// The byte offsets of all markers in a text, and of words that are nearly markers.
+    /// Returns the byte offsets of all markers in a text, including markers with incorrect case.
     package static func offsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
         var offsets: [Int] = []
@@ -87,8 +89,8 @@ package struct SuppressionComment: Sendable {
         return offsets
     }
 
-    /// Where the word `allow` ends that follows an index, with blanks before it or none, whatever its case; nil where
-    /// another word is there.
+    /// Returns the index after the word `allow`, which may have any case and follow spaces or tabs. Returns `nil` if a
+    /// different word follows.
     private static func verbEnd(in bytes: ArraySlice<UInt8>, behind index: Int) -> Int? {
         var start = index
         while start < bytes.endIndex, isBlank(bytes[start]) { start += 1 }
@@ -101,7 +103,7 @@ package struct SuppressionComment: Sendable {
 
     private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 
-    /// Whether a byte is that of the marker, but for its case.
+    /// Returns whether a byte equals a letter of the marker, ignoring case.
     private static func isSameLetter(_ byte: UInt8, _ letter: UInt8) -> Bool {
         byte == letter || isLowercase(letter) && byte | 0x20 == letter
     }

@@ -1,28 +1,29 @@
-/// The room that the texts of a row have in the Settings app, in points.
+/// The horizontal space that is available for the texts of a row in the Settings app, in points.
 ///
-/// Apple publishes none of these measures. A title keeps the room it needs, and its value is shortened first: that is an
-/// assumption of the preview.
+/// Apple does not publish these measurements. The preview assumes that a title keeps the width that it needs, and that
+/// its value is truncated first.
 package struct RowMetrics: Sendable {
-    /// The size of the texts of rows.
+    /// The font size of row texts, in points.
     package static let textSize = 17.0
-    /// The distance between the edge of a section and its contents.
+    /// The distance between the edge of a section and its contents, in points.
     package static let padding = 16.0
-    /// The least distance between a title and the control or value after it.
+    /// The minimum distance between a title and the control or value after it, in points.
     package static let gap = 10.0
-    /// The room for the arrow of a row, with the distance before it.
+    /// The width of the arrow at the end of a row, including the space before it, in points.
     package static let arrow = 17.0
-    /// The room for the check mark of a choice, with the distance before it.
+    /// The width of the check mark of a choice, including the space before it, in points.
     package static let checkMark = 28.0
-    /// The room that a title leaves for a value: a few letters and an ellipsis.
+    /// The minimum width that a title leaves for a value, in points. It is sufficient for a few letters and an
+    /// ellipsis.
     package static let leastValue = 52.0
 
-    /// The measures that differ between generations of the system.
+    /// The measurements that differ between iOS versions.
     package struct Style: Sendable {
-        /// The distance between a section and the edge of its column.
+        /// The distance between a section and the edge of its column, in points.
         ///
         /// Source: MyTonWalletAir, `iOS26Compatibility.swift`.
         package let margin: Double
-        /// The width of a toggle.
+        /// The width of a toggle, in points.
         ///
         /// Source: wanteddev/montage-ios, pull request 488.
         package let toggleWidth: Double
@@ -31,14 +32,14 @@ package struct RowMetrics: Sendable {
         package static let ios26 = Style(margin: 20, toggleWidth: 63)
     }
 
-    /// What a row has besides its title.
+    /// The contents of a row besides its title.
     package enum Accessory: Sendable {
         case toggle
-        /// A text to edit.
+        /// Editable text.
         case textField(hasValue: Bool)
-        /// A value, and an arrow that leads to the choices.
+        /// A value, followed by an arrow that leads to the choices.
         case multiValue(hasValue: Bool)
-        /// A value that cannot be changed.
+        /// A read-only value.
         case title(hasValue: Bool)
         /// The check mark of a choice.
         case choice(isChosen: Bool)
@@ -46,7 +47,7 @@ package struct RowMetrics: Sendable {
         case childPane
     }
 
-    /// The width between the paddings of a section.
+    /// The width of a section without its padding, in points.
     package let inner: Double
     private let toggleWidth: Double
 
@@ -55,12 +56,14 @@ package struct RowMetrics: Sendable {
         toggleWidth = style.toggleWidth
     }
 
-    /// - Parameter screenWidth: the width of the screen, if the pane takes all of it.
+    /// Creates the metrics for a pane.
+    ///
+    /// - Parameter screenWidth: The width of the screen in points, if the pane fills it.
     package init(screenWidth: Double, _ style: Style) {
         self.init(inner: screenWidth - 2 * (style.margin + Self.padding), style)
     }
 
-    /// The greatest width of the title of a row.
+    /// Returns the maximum width of the title of a row, in points.
     package func titleRoom(beside accessory: Accessory) -> Double {
         switch accessory {
         case .toggle: inner - toggleWidth - Self.gap
@@ -71,11 +74,11 @@ package struct RowMetrics: Sendable {
         }
     }
 
-    /// The greatest width of the value of a row.
+    /// Returns the maximum width of the value of a row, in points.
     ///
     /// - Parameters:
-    ///   - titleWidth: the width of the title; 0 if there is none.
-    ///   - hasArrow: whether an arrow follows the value.
+    ///   - titleWidth: The width of the title in points, or 0 if there is no title.
+    ///   - hasArrow: Whether an arrow follows the value.
     package func valueRoom(besideTitleOf titleWidth: Double, hasArrow: Bool) -> Double {
         inner - (hasArrow ? Self.arrow : 0) - (titleWidth > 0 ? titleWidth + Self.gap : 0)
     }

@@ -1,12 +1,13 @@
-/// How wide the letters of a script are, in ems, on average: enough to know where a text ends, about.
+/// The average widths of the letters of a script, in ems. They are precise enough to estimate where a text ends.
 ///
-/// Source: the advance widths in the Noto fonts, which have all scripts; San Francisco's are near them where it has any.
+/// Source: the advance widths in the Noto fonts, which cover all scripts. San Francisco has similar widths for the
+/// scripts that it supports.
 struct ScriptWidths {
-    /// The width of a letter; of a small one, where there are two kinds.
+    /// The width of a letter, or of a lowercase letter if the script has capital letters.
     let letter: Double
     /// The width of a capital letter.
     let capital: Double
-    /// The width of a vowel sign that takes room beside its letter.
+    /// The width of a vowel sign that occupies space next to its letter.
     let mark: Double
 
     init(_ letter: Double, capital: Double? = nil, mark: Double = 0) {
@@ -18,7 +19,7 @@ struct ScriptWidths {
     private static let scripts: [(range: ClosedRange<UInt32>, widths: ScriptWidths)] = [
         (0x0370...0x03FF, .init(0.58, capital: 0.66)), (0x0400...0x052F, .init(0.61, capital: 0.74)),
         (0x0530...0x058F, .init(0.69, capital: 0.8)), (0x0590...0x05FF, .init(0.56)),
-        // Letters of Arabic are joined, and narrower so than alone.
+        // Arabic letters are narrower when they are joined.
         (0x0600...0x06FF, .init(0.54)), (0x0750...0x077F, .init(0.54)),
         (0x0900...0x097F, .init(0.68, mark: 0.25)), (0x0980...0x09FF, .init(0.72, mark: 0.35)),
         (0x0A00...0x0A7F, .init(0.68, mark: 0.3)), (0x0A80...0x0AFF, .init(0.72, mark: 0.3)),
@@ -27,20 +28,21 @@ struct ScriptWidths {
         (0x0D00...0x0D7F, .init(1.1, mark: 0.85)), (0x0D80...0x0DFF, .init(0.95, mark: 0.75)),
         (0x0E00...0x0EFF, .init(0.63)), (0x1000...0x109F, .init(0.95, mark: 0.4)),
         (0x10A0...0x10FF, .init(0.67)), (0x1200...0x137F, .init(0.76)), (0x1780...0x17FF, .init(0.75, mark: 0.45)),
-        // Whole words in one character.
+        // Ligatures that consist of one or more words.
         (0xFDF0...0xFDFC, .init(2)), (0xFDFD...0xFDFD, .init(10)), (0xFB50...0xFDEF, .init(0.8)),
         (0xFE70...0xFEFC, .init(0.7)),
     ]
 
-    /// The letters of Cyrillic that are half as wide again as others.
+    /// The Cyrillic letters that are about a third wider than others.
     private static let wide = Set("жмфшщыюЖМФШЩЫЮѠѡ".unicodeScalars)
 
-    /// The widths of the script of a character; nil for Latin, and for scripts whose letters are all as wide.
+    /// Returns the widths for the script of a character, or `nil` for Latin and for scripts whose letters all have the
+    /// same width.
     static func of(_ scalar: Unicode.Scalar) -> ScriptWidths? {
         scripts.first { $0.range.contains(scalar.value) }?.widths
     }
 
-    /// The width of a character: its letters and its vowel signs, one beside the other.
+    /// Returns the width of a character in ems: the sum of the widths of its letters and vowel signs.
     func advance(of character: Character) -> Double {
         character.unicodeScalars.reduce(0) { width, scalar in
             switch scalar.properties.generalCategory {

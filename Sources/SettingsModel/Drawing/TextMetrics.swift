@@ -1,10 +1,10 @@
-/// Estimated widths of texts in the system font.
+/// Estimated widths of text in the system font.
 ///
-/// The system font is not available here. The widths are those of Helvetica, which is narrow among system fonts, plus a
-/// few percent; the widths of other scripts are averages. An estimate is within a few percent of the actual width, and
-/// more often above it than below.
+/// The system font is not available to this tool. The widths are those of Helvetica, which is narrow among system
+/// fonts, plus a few percent. The widths of other scripts are averages. An estimate is within a few percent of the
+/// actual width, and is more often too large than too small.
 package struct TextMetrics: Sendable {
-    /// The size of the font in points.
+    /// The size of the font, in points.
     package let size: Double
     package let isBold: Bool
 
@@ -13,19 +13,19 @@ package struct TextMetrics: Sendable {
         self.isBold = isBold
     }
 
-    /// The width of one em, adjusted to the system font.
+    /// The width of one em in points, adjusted to the system font.
     package var scale: Double { size * (isBold ? 1.12 : 1.05) }
 
-    /// The width of a text in points.
+    /// Returns the width of a text in points.
     package func width(of text: String) -> Double { width(of: text[...]) }
 
-    /// The width of a part of a text in points.
+    /// Returns the width of a substring in points.
     package func width(of text: Substring) -> Double {
         Self.asciiAdvance(of: text).map { $0 * scale } ?? text.reduce(0) { $0 + Self.advance(of: $1) } * scale
     }
 
-    /// The width of a text in ems if all its characters are printable ASCII characters; `nil` otherwise. Most texts are,
-    /// and finding the characters of others takes much longer.
+    /// Returns the width of a text in ems if all its characters are printable ASCII characters, or `nil` otherwise.
+    /// This is a fast path: most texts are ASCII, and splitting a text into characters is much slower.
     private static func asciiAdvance(of text: Substring) -> Double? {
         var width = 0.0
         for byte in text.utf8 {
@@ -35,7 +35,7 @@ package struct TextMetrics: Sendable {
         return width
     }
 
-    /// The width of a character, in ems.
+    /// Returns the width of a character in ems.
     package static func advance(of character: Character) -> Double {
         guard let first = character.unicodeScalars.first else { return 0 }
         if first.value >= 0x20, first.value < 0x7F { return Double(ascii[Int(first.value) - 0x20]) / 1000 }
@@ -55,10 +55,10 @@ package struct TextMetrics: Sendable {
         }
     }
 
-    /// The widths of the printable ASCII characters in Helvetica, in thousandths of an em. Its narrow letters (f, i, j, l,
-    /// r, t) are narrower than in other fonts; their widths here are between the two.
+    /// The widths of the printable ASCII characters in Helvetica, in thousandths of an em. The letters f, i, j, l, r
+    /// and t are narrower in Helvetica than in other fonts, so their widths in this table are slightly increased.
     ///
-    /// Source: the font metrics that Adobe publishes for the standard PostScript fonts; the hyphen has its text width.
+    /// Source: the font metrics that Adobe publishes for the standard PostScript fonts. The hyphen has its text width.
     private static let ascii: [Int] = [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
         556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,

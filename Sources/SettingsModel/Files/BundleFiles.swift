@@ -1,15 +1,15 @@
 import SourceText
 
-/// What lies in the folder of a bundle, as it was read from the disk.
+/// The files in the folder of a bundle, as read from disk.
 package struct BundleFiles: Hashable, Sendable {
-    /// One file of a bundle.
+    /// A file of a bundle.
     package struct File: Hashable, Sendable {
-        /// The path relative to the bundle, with "/" between its parts: `en.lproj/Root.strings`.
+        /// The path relative to the bundle, separated by slashes, such as `en.lproj/Root.strings`.
         package var path: String
-        /// The path, relative to the bundle, of the file that a change is written to: the path itself, or where
-        /// symbolic links lead; nil when they lead out of the bundle, and then nothing is ever written.
+        /// The path of the file to write when this file changes, relative to the bundle. For a symbolic link, this is
+        /// its destination. `nil` if the destination is outside the bundle; such a file is never written.
         package var target: String?
-        /// The contents; nil for a file that nobody reads (an image), and for one that could not be read.
+        /// The contents of the file, or `nil` for files that are not needed, such as images, and for unreadable files.
         package var bytes: [UInt8]?
 
         package init(path: String, target: String?, bytes: [UInt8]?) {
@@ -19,19 +19,20 @@ package struct BundleFiles: Hashable, Sendable {
         }
     }
 
-    /// The name of the bundle's folder, `Settings.bundle`; empty where it lies on no disk.
+    /// The name of the bundle's folder, such as `Settings.bundle`. Empty if the bundle is not on disk.
     package var name: String
-    /// The files by path. Folders are not listed, but `emptyFolders` holds those without any file.
+    /// The files by path. Folders are not included, but `emptyFolders` contains the folders without files.
     package var files: [String: File]
-    /// The folders, by path, that hold no file: a language may be one.
+    /// The paths of the folders without any files. An empty folder can be a language.
     package var emptyFolders: Set<String>
-    /// Why a file or folder could not be read, by path, in words that begin in lower case and have no full stop.
+    /// The reasons why files or folders could not be read, by path. A reason starts in lower case and has no trailing
+    /// period.
     package var unreadReasons: [String: String]
-    /// The folders, by path, of whose files nothing is known.
+    /// The paths of the folders whose contents could not be listed.
     package var unreadFolders: Set<String>
-    /// Whether an earlier change passed its commit point and did not finish.
+    /// Whether an earlier change passed its commit point but did not finish.
     package var hasUnfinishedChange: Bool
-    /// The paths of the String Catalogs, by the tables that they stand for. They are files that lie outside the bundle:
+    /// The paths of the String Catalogs by table name. The catalogs are stored outside the bundle, for example in
     /// `../Settings.xcstrings`.
     package var catalogs: [String: String]
 
@@ -49,20 +50,21 @@ package struct BundleFiles: Hashable, Sendable {
         self.hasUnfinishedChange = hasUnfinishedChange
     }
 
-    /// How many folders a file may lie in, for a bundle that is read and for one that is made.
+    /// The maximum number of folders in the path of a file, both for existing and for new bundles.
     package static let mostFolders = 32
 
-    /// Whether a file of this path lies in more folders than that.
+    /// Returns whether the path of a file contains more than `mostFolders` folders.
     package static func isTooDeep(_ path: String) -> Bool {
         path.utf8.count { $0 == UInt8(ascii: "/") } > mostFolders
     }
 
-    /// Whether a path leads out of the bundle.
+    /// Returns whether a path leads outside the bundle.
     package static func liesOutside(_ path: String) -> Bool { path.utf8.starts(with: "../".utf8) }
 
-    /// Whether the contents of files with this name are read: property lists and string tables.
+    /// Returns whether the contents of a file are read, based on its path: true for property lists and string tables.
     ///
-    /// What begins with `._` is what a Mac writes beside a file on a disk that cannot hold its attributes.
+    /// Names that start with `._` are excluded. macOS creates such files on volumes that do not support extended
+    /// attributes.
     package static func readsContents(of path: String) -> Bool {
         guard path.hasSuffix(".plist") || path.hasSuffix(".strings") else { return false }
         return !path.hasPrefix("._") && !path.holds("/._")

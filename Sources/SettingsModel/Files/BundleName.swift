@@ -1,15 +1,16 @@
-/// A name of a bundle's folder under which something looks for it. Devices tell case.
+/// The folder names of bundles that iOS or InAppSettingsKit read. Names are case-sensitive on devices.
 package enum BundleName: String, CaseIterable, Sendable {
-    /// What the Settings app reads, and InAppSettingsKit, too.
+    /// The bundle that both the Settings app and InAppSettingsKit read.
     case settings = "Settings.bundle"
-    /// What InAppSettingsKit alone reads, before the other.
+    /// The bundle that only InAppSettingsKit reads. It takes precedence over `Settings.bundle`.
     ///
     /// Source: `IASKSettingsReader` of InAppSettingsKit 3.
     case inAppSettings = "InAppSettings.bundle"
-    /// What the Watch app of an iPhone reads; Xcode warns that such bundles are deprecated.
+    /// The bundle that the Watch app on iPhone reads. Xcode warns that such bundles are deprecated.
     case watch = "Settings-Watch.bundle"
 
-    /// What is wrong with a name that nothing looks for, or that is deprecated: lower case, without a full stop.
+    /// Returns the reason why a bundle name is unused or deprecated, or `nil` for a valid name. The reason starts in
+    /// lower case and has no trailing period.
     package static func problem(of name: String) -> String? {
         switch BundleName(rawValue: name) {
         case .settings, .inAppSettings: nil

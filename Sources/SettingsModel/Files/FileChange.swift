@@ -1,9 +1,9 @@
-/// What happens to one file of a bundle.
+/// A change to one file of a bundle.
 package enum FileChange: Hashable, Sendable {
-    /// The file gets these contents; it is made, with its folder, where it does not exist. A new file has the
-    /// permissions of `like`, another file of the bundle, where that is given.
+    /// Writes the contents of a file. The file and its folder are created if they do not exist. A new file gets the
+    /// permissions of `like`, another file of the bundle, if specified.
     case write(path: String, bytes: [UInt8], like: String? = nil)
-    /// The file goes, and its folder with it when that is left empty.
+    /// Removes a file. Its folder is removed if it becomes empty.
     case remove(path: String)
 
     package var path: String {
@@ -12,6 +12,6 @@ package enum FileChange: Hashable, Sendable {
         }
     }
 
-    /// The contents it gets; nil where it goes.
+    /// The new contents, or `nil` if the file is removed.
     package var bytes: [UInt8]? { if case .write(_, let bytes, _) = self { bytes } else { nil } }
 }

@@ -1,25 +1,24 @@
 import PropertyListSyntax
 package import SourceText
 
-/// Where the keys, the rows and the texts of a pane stand, or the texts of a string table, kept up to date while the file
-/// is edited.
+/// An index of a pane's keys, links and strings, or of a string table's entries, by position in the file.
 ///
-/// It costs one look through the file to make, and after that what an edit touches.
+/// The index is created in one pass over the file. An update after an edit takes time only for the affected elements.
 package struct FileIndex: Sendable {
-    /// Where an element stood when the log had a length.
+    /// The position that an element had when the log contained `time` shifts.
     private struct Place {
         var index: Int
         var time: Int
     }
 
-    /// Elements that gave way to others.
+    /// A logged replacement that moves the elements after it.
     private struct Shift {
-        /// The index behind the elements that went.
+        /// The index after the last replaced element.
         var end: Int
         var growth: Int
     }
 
-    /// What elements are looked up by.
+    /// A lookup key of the index.
     fileprivate enum Name: Hashable {
         case key(ExactString)
         case file(ExactString)
@@ -27,15 +26,15 @@ package struct FileIndex: Sendable {
         case groupForSome
     }
 
-    /// Elements that edits touch.
+    /// The elements that a set of edits affects.
     package struct Touched {
         fileprivate let indices: Range<Int>
-        /// How many elements there were.
+        /// The number of elements before the edits.
         fileprivate let count: Int
     }
 
     private var places: [Name: [Place]] = [:]
-    /// How many elements have a text, for the texts of so many that it would cost too much to know where each of them is.
+    /// The use counts of strings that occur so often that storing every position would be too expensive.
     private var common: [Name: Int] = [:]
     private var log: [Shift] = []
 
@@ -44,24 +43,24 @@ package struct FileIndex: Sendable {
         for index in 0..<list.count { add(list, index) }
     }
 
-    /// The positions of the items with a key, in order.
+    /// Returns the positions of the items with a user-defaults key, in ascending order.
     package func indices(ofKey key: ExactString) -> [Int] { indices(of: .key(key)) }
 
-    /// The positions of the rows that lead to the pane with a name, in order.
+    /// Returns the positions of the items that link to a pane, in ascending order.
     package func indices(ofFile file: ExactString) -> [Int] { indices(of: .file(file)) }
 
-    /// The positions of the groups that are for some build configurations only, in order.
+    /// The positions of the groups that are restricted to some build configurations, in ascending order.
     package var groupsForSome: [Int] { indices(of: .groupForSome) }
 
-    /// The positions of the items that use a text, or of the entries for it, in order; nil where they are too many to be
-    /// known.
+    /// Returns the positions of the items that use a string, or of its entries in a string table, in ascending order.
+    /// Returns `nil` if there are too many positions to store.
     package func indices(ofText text: ExactString) -> [Int]? {
         common[.text(text)] == nil ? indices(of: .text(text)) : nil
     }
 
     private func indices(of name: Name) -> [Int] { places[name]?.map(current).sorted() ?? [] }
 
-    /// How many items use a text.
+    /// Returns the number of items that use a string, or of its entries in a string table.
     package func uses(of text: ExactString) -> Int { common[.text(text)] ?? places[.text(text)]?.count ?? 0 }
 
     private func current(_ place: Place) -> Int {
@@ -72,14 +71,14 @@ package struct FileIndex: Sendable {
 
     // MARK: Following edits
 
-    /// Forgets what edits of the file's text touch, before they are made.
+    /// Removes the affected elements from the index. Call this method before edits are applied to the file.
     package mutating func forget(_ edits: [TextEdit], of file: ParsedFile) -> Touched? {
         guard let list = IndexedList(file), let touched = list.touched(by: edits) else { return nil }
         for index in touched.indices { remove(list, index) }
         return touched
     }
 
-    /// Takes in what the file has in the place of what was forgotten.
+    /// Adds the elements that replaced the removed elements. Call this method after edits were applied to the file.
     package mutating func take(_ touched: Touched?, of file: ParsedFile) {
         guard let touched, let list = IndexedList(file), case let growth = list.count - touched.count,
             touched.indices.count + growth >= 0
@@ -123,7 +122,7 @@ package struct FileIndex: Sendable {
     }
 }
 
-/// The elements of a file that an index knows: the items of a pane, or the entries of a string table.
+/// The elements of a file that are indexed: the items of a pane, or the entries of a string table.
 private struct IndexedList {
     private let container: PropertyListElement
     private let pane: Pane?
@@ -134,12 +133,12 @@ private struct IndexedList {
         self.container = container
     }
 
-    /// How many elements inside the container are one of the list.
+    /// The number of nodes per element: two for an entry, which consists of a key and a value, and one for an item.
     private var width: Int { pane == nil ? 2 : 1 }
 
     var count: Int { container.childCount / width }
 
-    /// What is looked up, each once.
+    /// Returns the lookup keys of an element.
     func names(at index: Int) -> Set<FileIndex.Name> {
         guard let pane else { return container.entry(at: index).map { [.text($0.key)] } ?? [] }
         guard let item = pane.item(at: index) else { return [] }
@@ -150,8 +149,8 @@ private struct IndexedList {
         return names
     }
 
-    /// The elements that edits touch, or the edges of which they touch: in OpenStep a word may go on where an edit begins.
-    /// Edits before the list change none of them.
+    /// Returns the elements that edits overlap or border on. In an OpenStep file, an edit next to a word can extend the
+    /// word. Edits before the list do not change the positions of its elements.
     func touched(by edits: [TextEdit]) -> FileIndex.Touched? {
         guard let lower = edits.map(\.span.lowerBound).min(), let upper = edits.map(\.span.upperBound).max() else {
             return nil

@@ -1,29 +1,32 @@
-/// The paths of the files of a bundle, ordered by what is asked of all of them again and again.
+/// An index of the file paths in a bundle, by language and by case-insensitive spelling.
 struct FilePaths: Sendable {
-    /// The paths by their spelling in lower case.
+    /// The paths, grouped by their lowercase form.
     private var spellings: [String: Set<String>] = [:]
-    /// The files in the folder of each language; an empty folder is its own member.
+    /// The paths of the files in each language folder. An empty folder contains its own path.
     private var members: [Language: Set<String>] = [:]
-    /// The languages whose folders have files, and those whose folders are empty, in alphabetical order.
+    /// The languages with a folder, which may be empty, in alphabetical order.
     private(set) var languages: [Language] = []
 
-    /// - Parameter emptyFolders: the folders, by path, that hold no file.
+    /// Creates an index of file paths.
+    ///
+    /// - Parameter emptyFolders: The paths of folders that do not contain any files.
     init(_ paths: some Sequence<String>, emptyFolders: some Sequence<String>) {
         for path in paths {
             spellings[path.lowercased(), default: []].insert(path)
             if let language = Self.language(of: path) { members[language, default: []].insert(path) }
         }
-        // They stay languages, whatever is put there and taken away.
+        // An empty folder remains a language, even if files are added to it and removed from it.
         for folder in emptyFolders {
             if let language = Self.language(of: folder + "/") { members[language, default: []].insert(folder) }
         }
         languages = members.keys.sorted()
     }
 
-    /// The paths of the files in the folder of a language, and that of the folder if it was empty.
+    /// Returns the paths of the files in a language folder, including the path of the folder itself if it was
+    /// originally empty.
     func paths(in language: Language) -> Set<String> { members[language] ?? [] }
 
-    /// The paths that differ from one in nothing but upper and lower case, and that itself where there is a file.
+    /// Returns the paths of all files that are equal to a path if case is ignored, including the path itself.
     func paths(equalIgnoringCaseTo path: String) -> Set<String> { spellings[path.lowercased()] ?? [] }
 
     mutating func insert(_ path: String) {

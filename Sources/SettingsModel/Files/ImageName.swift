@@ -1,15 +1,15 @@
-/// The name by which an item refers to an image: `volume` for `de.lproj/volume@2x~ipad.png`.
+/// The name by which an item refers to an image, such as `volume` for `de.lproj/volume@2x~ipad.png`.
 package struct ImageName: Hashable, Sendable {
-    /// The path without the folder of a language, the scale, the device and the extension.
+    /// The path without the language folder, scale, device and file extension.
     package let name: String
-    /// The extension; nil where an item leaves it out.
+    /// The file extension in lower case, or `nil` if the item omits it.
     package let type: String?
 
     private static let types: Set<String> = [
         "png", "jpg", "jpeg", "gif", "tif", "tiff", "bmp", "heic", "pdf", "svg", "icns",
     ]
 
-    /// The name that an item gives.
+    /// Creates a name from the value in an item.
     package init(_ typed: String) {
         var name = typed
         var type: String?
@@ -29,25 +29,25 @@ package struct ImageName: Hashable, Sendable {
         self.type = type
     }
 
-    /// The name of the image in a file; nil for a file that is no image.
+    /// Creates the name of an image file, or returns `nil` if the path does not have the extension of an image.
     package init?(path: String) {
         let image = Self(path.withoutLanguageFolder)
         if image.type == nil { return nil }
         self = image
     }
 
-    /// Whether the name of a file is one that an item means by this name.
+    /// Returns whether this name, as used in an item, refers to an image file.
     package func matches(file: ImageName) -> Bool { name == file.name && (type == nil || type == file.type) }
 }
 
 extension String {
-    /// A path in a bundle without the folder of a language that it begins with.
+    /// The path in a bundle, without the language folder at its start.
     package var withoutLanguageFolder: String {
         guard let folder = languageFolder else { return self }
         return String(dropFirst(folder.count + 1))
     }
 
-    /// The folder of a language that a path in a bundle begins with: `de.lproj`.
+    /// The language folder at the start of a path in a bundle, such as `de.lproj`, or `nil` if there is none.
     package var languageFolder: String? {
         guard let slash = utf8.firstIndex(of: UInt8(ascii: "/")), self[..<slash].hasSuffix(".lproj") else { return nil }
         return String(self[..<slash])

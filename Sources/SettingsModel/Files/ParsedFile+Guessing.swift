@@ -1,16 +1,16 @@
 import PropertyListSyntax
 package import SourceText
 
-/// What a property list that cannot be read may hold: whatever stands in its bytes.
+/// Text searches in property lists that cannot be parsed.
 extension ParsedFile {
-    /// Whether a pane that cannot be read may look a text up in a table.
+    /// Returns whether an unreadable pane might use a string of a string table.
     package func mayUse(_ text: ExactString, ofTable table: String) -> Bool {
         guard let content = unreadableContent else { return true }
         let namesTable = content.text.holds(PaneSchema.stringsTable)
         return content.mayHold(text.string) && (!namesTable || content.mayHold(table))
     }
 
-    /// Whether a text may be one of the values.
+    /// Returns whether an unreadable file might contain a string as a value.
     package func mayHold(_ text: String) -> Bool { unreadableContent?.mayHold(text) ?? true }
 
     private var unreadableContent: Content? {
@@ -28,21 +28,22 @@ extension ParsedFile {
                 let isPlain = value.holdsOnlyBytes { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
                 return !isPlain || text.holds(">\(value)<")
             }
-            // What is not ASCII is spelled in other ways there.
+            // Files that are not XML can spell non-ASCII characters in other ways.
             return !value.holdsOnlyBytes { $0 < 0x80 } || text.holds(value)
         }
     }
 }
 
 extension SettingsBundle {
-    /// The first property list that cannot be read and may hold a value, as far as its bytes tell.
+    /// Returns the first unreadable property list that might contain a string as a value.
     package func unreadablePane(whichMayHold value: String) -> ParsedFile? {
         files.values.filter { file in
             file.path.hasSuffix(".plist") && !file.isReadable && !PaneName(file.path).isLocalized && file.mayHold(value)
         }.min { $0.path < $1.path }
     }
 
-    /// The path of the first folder or property list that cannot be read and in which panes may hold a value.
+    /// Returns the path of the first unreadable folder or property list that might contain a string as a value in a
+    /// pane.
     package func unreadablePath(whichMayHold value: String) -> String? {
         unreadPaneFolder ?? unreadablePane(whichMayHold: value)?.path
     }

@@ -1,19 +1,19 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A property list or string table of a bundle, parsed.
+/// A parsed property list or string table of a bundle.
 ///
-/// Whichever of the three spellings CoreFoundation finds in a file, it reads: the name of the file does not matter.
+/// The file can have any of the three formats (XML, binary or OpenStep), regardless of its name, as in CoreFoundation.
 package struct ParsedFile: Sendable {
     /// The path relative to the bundle.
     package let path: String
-    /// Where changes are written: see `BundleFiles.File.target`.
+    /// The path of the file to write when this file changes; see `BundleFiles.File.target`.
     package let target: String?
-    /// What was read, in one piece that copies of the file share: rules go through the files again and again.
+    /// The parsed contents. Copies of the file share them, because rules access the files many times.
     private var content: Content
-    /// Why the bytes could not be read, where that is known.
+    /// The reason why the bytes could not be read, if it is known.
     var unreadReason: String?
-    /// Why what the file stands for must not be changed.
+    /// The reason why the file must not be edited, such as a read-only String Catalog, or `nil` if there is none.
     var refusal: BundleError?
 
     private indirect enum Content: Sendable {
@@ -22,7 +22,7 @@ package struct ParsedFile: Sendable {
         case unread
     }
 
-    /// The file as a property list, whatever its spelling; nil where its bytes could not be read.
+    /// The file as a property list in any format, or `nil` if its bytes could not be read.
     package var document: PropertyListDocument? { if case .document(let document) = content { document } else { nil } }
 
     package init(path: String, target: String?, bytes: [UInt8]?) {
@@ -31,9 +31,9 @@ package struct ParsedFile: Sendable {
         content = bytes.map { .document(PropertyListDocument(anySpelling: $0)) } ?? .unread
     }
 
-    /// The same file with its bytes taken for another encoding than the one that it claims.
+    /// Returns the same file, decoded with a different encoding than it declares.
     ///
-    /// - Returns: nil where some byte spells nothing there.
+    /// - Returns: `nil` if the bytes are not valid in the encoding.
     package func reading(_ encoding: LegacyEncoding) -> ParsedFile? {
         guard let text = bytes.flatMap(encoding.utf8) else { return nil }
         var file = self
@@ -41,7 +41,8 @@ package struct ParsedFile: Sendable {
         return file
     }
 
-    /// The file with what can be recovered of it; nil where CoreFoundation reads all of it. Never for editing.
+    /// A copy of the file with all contents that can be recovered, or `nil` if CoreFoundation reads the entire file.
+    /// Never edit this copy.
     var recovering: ParsedFile? {
         guard let document = document?.recovering else { return nil }
         var file = self
@@ -53,16 +54,17 @@ package struct ParsedFile: Sendable {
 
     // MARK: Reading
 
-    /// The file as a property list in XML, where it is one or can be shown as one.
+    /// The file as an XML property list. An OpenStep file is converted to XML; the value is `nil` if that is not
+    /// possible.
     package var propertyList: PropertyListDocument? {
         guard let document, document.grammar == .openStep else { return document }
         return document.value.map { PropertyListDocument(decoding: Array(PropertyListDocument.text(of: $0).utf8)) }
     }
 
-    /// Whether CoreFoundation reads the file.
+    /// Whether CoreFoundation can parse the file.
     package var isReadable: Bool { document?.isReadable ?? false }
 
-    /// What is wrong with the file, and what CoreFoundation loses in it.
+    /// The problems of the file, including contents that CoreFoundation ignores.
     package var diagnostics: [Diagnostic] {
         func unreadable(_ message: String, _ help: String) -> [Diagnostic] {
             [Diagnostic(.unreadable, at: 0..<0, message, help: help)]
@@ -83,45 +85,48 @@ package struct ParsedFile: Sendable {
         return isBinary ? [] : document.diagnostics
     }
 
-    /// Whether the file is a binary property list that nobody can decode: as the text that it was then taken for, it
-    /// has other faults, which say nothing to anyone.
+    /// Whether the file is a binary property list that cannot be decoded. Diagnostics of its bytes as text would be
+    /// meaningless.
     package var isDamagedBinary: Bool {
         guard let document, !document.isReadable else { return false }
         let text = document.source.text
         return text.bytes(in: 0..<min(6, text.count)).elementsEqual("bplist".utf8)
     }
 
-    /// The text in which offsets of the syntax tree count; nil where the tree is not of the file's own text.
+    /// The text that byte offsets in the syntax tree refer to, or `nil` if the tree was not parsed from the text of the
+    /// file.
     package var text: SourceText? {
         guard let document, !isBinary, !isDamagedBinary, !isOpenStepPane || !document.isReadable else { return nil }
         return document.source.text
     }
 
-    /// Whether a page, which should be in XML, is in OpenStep: it is read, and shown as the XML that it would be.
+    /// Whether the file is a pane in OpenStep format. Such a pane is readable, and is represented by the equivalent
+    /// XML.
     package var isOpenStepPane: Bool { isOpenStep && path.hasSuffix(".plist") }
 
     private var isOpenStep: Bool { document?.grammar == .openStep }
 
-    /// Where the value stands that the file holds: the tag of its root, or its first character; nil where `text` is.
+    /// The byte range of the root value: its start tag in XML, or its first character in OpenStep. `nil` if `text` is
+    /// `nil`.
     package var rootSpan: Range<Int>? {
         guard let text, let document else { return nil }
         return isOpenStep
             ? document.start..<min(document.start + 1, text.count) : document.root?.startTagSpan
     }
 
-    /// How the file spells its text.
+    /// The text encoding of the file.
     package var encoding: TextEncoding { isBinary ? .utf8 : document?.source.encoding ?? .utf8 }
 
-    /// Whether the file is a property list in XML or binary, and no old-style one.
+    /// Whether the file is an XML or binary property list, as opposed to an OpenStep property list.
     package var isPropertyList: Bool { document?.grammar == .xml }
 
     package var isBinary: Bool { document?.binary != nil }
 
-    /// The bytes of the file; nil where they could not be read.
+    /// The bytes of the file, or `nil` if they could not be read.
     package var bytes: [UInt8]? { document?.bytes }
 
-    /// The bytes of the file with the byte order mark of UTF-16 in place of the two U+FFFD that it became, or `nil` if
-    /// that is not all that is wrong.
+    /// The bytes of the file with its UTF-16 byte order mark restored after it was converted to two U+FFFD characters.
+    /// `nil` if that would not make the file readable.
     package var bytesWithByteOrderMark: [UInt8]? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
         guard !isReadable, target != nil, let bytes, bytes.starts(with: mark + mark) else { return nil }
@@ -135,7 +140,8 @@ package struct ParsedFile: Sendable {
 
     // MARK: Editing
 
-    /// Why the file cannot be edited, in words that go on after its name; nil when it can.
+    /// The reason why the file cannot be edited, as a phrase that follows the name of the file, or `nil` if it can be
+    /// edited.
     package var obstacle: String? {
         if refusal != nil { return "is from a catalog that is read but not changed" }
         if document == nil, let unreadReason { return "cannot be read: \(unreadReason)" }
@@ -156,10 +162,10 @@ package struct ParsedFile: Sendable {
         return document.isEditable ? nil : "contains characters that \(document.source.encoding.name) cannot represent"
     }
 
-    /// Applies edits of its text.
+    /// Applies edits to the text of the file.
     package mutating func apply(_ edits: [TextEdit]) {
         guard !edits.isEmpty, case .document(var document) = content else { return }
-        // The tree is taken out of the file, so that there is one owner and nothing is copied.
+        // Moves the syntax tree out of the file, so that it has a single owner and is not copied.
         content = .unread
         document.apply(edits)
         content = .document(document)
@@ -167,7 +173,6 @@ package struct ParsedFile: Sendable {
 }
 
 extension TextEncoding {
-    /// The name of the encoding.
     package var name: String {
         switch scheme {
         case .utf8: "UTF-8"

@@ -1,24 +1,25 @@
-/// Folders of which nobody knows what is in them.
+/// Folders whose contents could not be listed.
 extension SettingsBundle {
-    /// Their paths, in order. Hidden folders are left out: whatever is in them, no app reads it.
+    /// The paths of the folders that could not be read, in alphabetical order. Hidden folders are omitted, because apps
+    /// do not read them.
     package var unreadFolders: [String] {
         loaded.unreadFolders.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }.sorted()
     }
 
-    /// Whether a folder is one of a language, which holds string tables.
+    /// Returns whether a folder is a language folder, which contains string tables.
     package static func isLanguageFolder(_ folder: String) -> Bool {
         folder.hasSuffix(".lproj") && !folder.contains("/")
     }
 
-    /// Throws where the folder of a language could not be read: whatever is said or done of its tables would be wrong.
+    /// Throws an error if a language folder could not be read, because results for its string tables would be wrong.
     package func requireReadableLanguages() throws(BundleError) {
         if let folder = unreadFolders.first(where: Self.isLanguageFolder) { throw unreadError(of: folder) }
     }
 
-    /// The first folder that could not be read and in which panes may be, apart from localized copies.
+    /// The first folder that could not be read and might contain panes other than localized copies.
     package var unreadPaneFolder: String? { unreadFolders.first { !Self.isLanguageFolder($0) } }
 
-    /// The error for a folder that could not be read.
+    /// Returns the error for a folder that could not be read.
     package func unreadError(of folder: String) -> BundleError {
         BundleError(
             "the folder cannot be read" + (loaded.unreadReasons[folder].map { ": \($0)" } ?? ""), path: folder,

@@ -1,4 +1,5 @@
-/// The path of a file of a bundle as it is shown: that of one outside has no `..` that can do without.
+/// Returns the path to display for a file of a bundle. Unnecessary `..` components are removed from the path of a file
+/// outside the bundle.
 package func shownPath(of file: String, in bundle: String) -> String {
     var folder = bundle[...]
     var file = file[...]

@@ -1,15 +1,18 @@
 package import SourceText
 
-/// Where a text stands among those of a String Catalog, as Xcode orders them: the order in which the Finder lists names.
+/// The sort key of a string in a String Catalog. Xcode sorts strings in the same way as the Finder sorts file names.
 ///
-/// Source: the catalogs of published apps, which are in the order of `localizedStandardCompare`. That asks the whole
-/// collation of Unicode; this knows signs and Latin letters, and has other scripts in the order of their code points. A
-/// text that stands elsewhere is no mistake: Xcode moves it when it saves the file next.
+/// Source: the catalogs of published apps, which are in the order of `localizedStandardCompare`. That function
+/// implements the complete Unicode Collation Algorithm, but this type supports only punctuation and Latin letters, and
+/// sorts other scripts by code point. A string at a different position is not an error: Xcode moves it the next time it
+/// saves the file.
 package struct CatalogOrder: Comparable {
     private let text: ExactString
-    /// What the characters are, whatever their case and accents; a number is its length and its digits.
+    /// The primary weights of the characters, ignoring case and accents. A number is represented by its length and its
+    /// digits.
     private var letters: [UInt32] = []
-    /// The accents and cases of the letters: what counts where all letters are the same.
+    /// The accents of the letters, which are compared if all letters are the same. `cases` is compared if the accents
+    /// are also the same.
     private var accents: [UInt32] = []
     private var cases: [UInt32] = []
 
@@ -32,17 +35,17 @@ package struct CatalogOrder: Comparable {
 
     // MARK: Weights
 
-    /// Signs, in their order.
+    /// The weights of punctuation characters, in sort order.
     private static let signs: [Unicode.Scalar: UInt32] = {
         let signs =
             "\t\n\u{B}\u{C}\r _-–—,;:!¡?¿.·'\"«»()[]{}@*/\\&#%•`^°©®→+×<=>|~".unicodeScalars
         return Dictionary(zip(signs, 1...), uniquingKeysWith: { first, _ in first })
     }()
 
-    /// What of a typesetter's signs stands where plain ones do.
+    /// The plain equivalents of typographic characters, which are used for sorting.
     private static let typeset: [Unicode.Scalar: String] = ["…": "...", "‘": "'", "’": "'", "“": "\"", "”": "\""]
 
-    /// Other signs, money, numbers and letters stand behind them.
+    /// The lowest weights of other symbols, currency symbols, numbers and letters, which all follow punctuation.
     private enum Start {
         static let signs: UInt32 = 0x200
         static let money: UInt32 = 0x20_0000
@@ -88,7 +91,8 @@ package struct CatalogOrder: Comparable {
         }
     }
 
-    /// The plain letters that a small Latin letter is made of, as its name tells.
+    /// Returns the plain letters of a lowercase Latin letter, such as `ae` for `æ`, based on its Unicode name. Returns
+    /// `nil` for other characters.
     private static func base(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
         if letter.isASCII { return [letter] }
         if letter == "ß" { return ["s", "s"] }

@@ -1,24 +1,26 @@
-/// How far a table, or all tables of a language, are translated.
+/// The translation status of a string table, or of all string tables of a language.
 package struct Coverage: Hashable, Sendable {
-    /// Entries whose value differs from the source language's.
+    /// The number of entries whose value differs from the value in the source language.
     package var translated = 0
-    /// Entries whose value is that of the source language.
+    /// The number of entries with the same value as in the source language.
     package var same = 0
-    /// Those of `same` that are meant so: the entry's comment allows it, or the text has no letters.
+    /// The number of entries in `same` whose value is intended, because a comment allows it or the string contains no
+    /// letters.
     package var allowedSame = 0
-    /// Texts without an entry.
+    /// The number of strings without an entry.
     package var missing = 0
-    /// Entries with an empty value.
+    /// The number of entries with an empty value.
     package var empty = 0
-    /// Entries that no pane uses.
+    /// The number of entries that no pane uses.
     package var stale = 0
 
     package init() {}
 
-    /// How many texts there are.
+    /// The total number of strings that panes use.
     package var texts: Int { translated + same + missing + empty }
 
-    /// The share of texts that are translated, or meant to be the same, in whole percent; 100 for no texts.
+    /// The percentage of strings that are translated or intentionally the same as in the source language, rounded down.
+    /// The value is 100 if there are no strings.
     package var percent: Int { texts == 0 ? 100 : (translated + allowedSame) * 100 / texts }
 
     package static func + (left: Coverage, right: Coverage) -> Coverage {
@@ -34,7 +36,7 @@ package struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage {
-    /// Counts the states of texts.
+    /// Creates the coverage for a list of states, one per string.
     init(of states: [TextState]) {
         for state in states {
             switch state {
@@ -50,18 +52,19 @@ extension Coverage {
 }
 
 extension SettingsBundle {
-    /// How far a language is translated, over all tables that panes look texts up in.
+    /// Returns the coverage of a language across all string tables that panes use.
     package func coverage(of language: Language) -> Coverage { coverages(of: [language])[0] }
 
-    /// How far each of some languages is translated, in their order: the panes are looked through once for all.
+    /// Returns the coverage of each language across all string tables, in the order of `languages`. The panes are
+    /// scanned only once.
     package func coverages(of languages: [Language]) -> [Coverage] {
         let tables = tableCoverages(of: languages, source: sourceLanguage)
         return languages.indices.map { index in tables.reduce(Coverage()) { $0 + $1.coverages[index] } }
     }
 
-    /// How far each table is translated into each of some languages, in their order.
+    /// Returns the coverage of each string table in each language, in the order of `languages`.
     ///
-    /// - Parameter source: the language the texts are written in; nil where a text is its own source value.
+    /// - Parameter source: The source language, or `nil` if every string is its own source value.
     package func tableCoverages(
         of languages: [Language], source: Language?, includingGenerated: Bool = false
     ) -> [(table: LocalizedTable, coverages: [Coverage])] {

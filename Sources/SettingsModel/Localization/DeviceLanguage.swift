@@ -1,38 +1,42 @@
-/// A device that is set to one language, and the folders in which it looks for the panes and tables of a bundle.
+/// A device that is set to one language, and the language folders in which it looks for panes and string tables.
 ///
-/// A file at the top level of the bundle takes precedence over the files of all languages. Otherwise the device reads the
-/// file of the first language that has it; entries that this file lacks are not looked up elsewhere. `Base` follows the
-/// first language, and English comes last because a Settings bundle has no Info.plist that names another language. If the
-/// bundle has neither the language nor English, the system may read any language; this type uses `Base`, or else the first
-/// language by name.
+/// A file at the top level of the bundle takes precedence over the files in all language folders. Otherwise, the device
+/// reads the file of the first language that has it. Entries that are missing in this file are not looked up in other
+/// languages. `Base` follows the first language. English is last, because a Settings bundle does not have an Info.plist
+/// that specifies a different language. If the bundle contains neither the language nor English, the system may read
+/// any language; this type uses `Base`, or else the first language by name.
 ///
-/// A folder with a region that Settings lacks does not take precedence over the folder of the language: see
+/// A folder with a region that Settings does not support does not take precedence over the folder of the language; see
 /// ``SettingsLanguages``.
 ///
 /// Source: CoreFoundation's CFBundle_Locale.c and CFBundle_Resources.c, and ICU's ualoc.cpp, which finds the nearest
 /// languages.
 package struct DeviceLanguage: Sendable {
-    /// The language the device is set to.
+    /// The identifier of the language that the device is set to.
     package let identifier: String
-    /// The language of the bundle that the device reads as its own; `nil` if the bundle has none that is near enough.
+    /// The language of the bundle that the device uses as its own, or `nil` if no language of the bundle is near
+    /// enough.
     package let match: Language?
-    /// The language of the bundle that the device is set to but does not read first, because Settings lacks its region.
+    /// The language of the bundle that matches the setting of the device but is not read first, because Settings does
+    /// not support its region.
     package let passedOver: Language?
-    /// The languages in which the device looks for a file, in this order.
+    /// The languages in which the device looks for a file, in order of precedence.
     package let languages: [Language]
-    /// Whether the first of them was taken for want of a better one, and the system may as well take another.
+    /// Whether the first language is an arbitrary choice because no language matches, so the system might choose
+    /// another.
     package let takesAny: Bool
-    /// What kind of device it is; nil for one that takes no file made for some kind.
+    /// The platform of the device, or `nil` for a device that ignores platform-specific files.
     package private(set) var platform: Platform?
 
     package init(_ identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) {
         self.init(identifier, among: NearestLanguages(bundle.languages), on: platform)
     }
 
-    /// Devices set to several languages, in time that grows with their number and that of the bundle's languages.
+    /// Returns devices that are set to several languages. The running time is linear in the number of identifiers and
+    /// languages of the bundle.
     ///
-    /// - Parameter followsSettings: Whether the languages of Settings limit the choice. Pass `false` for texts that are
-    ///   not read by Settings.
+    /// - Parameter followsSettings: Whether the languages of Settings limit the choice. Pass `false` for strings that
+    ///   are not read by Settings.
     package static func all(
         _ identifiers: [String], in bundle: SettingsBundle, on platform: Platform? = nil, followsSettings: Bool = true
     ) -> [DeviceLanguage] {
@@ -40,8 +44,8 @@ package struct DeviceLanguage: Sendable {
         return identifiers.map { DeviceLanguage($0, among: languages, on: platform, followsSettings: followsSettings) }
     }
 
-    /// A device that shows the texts of a bundle as they were written: those of the source language or of `Base`, or what
-    /// stands in the panes. A translation is shown nowhere, not even where the source language has no table.
+    /// Creates a device that displays all strings untranslated: from the source language or `Base`, or as they are in
+    /// the panes. Translations are never used, even if the source language has no string table.
     package init(ofTextsIn bundle: SettingsBundle) {
         let source = bundle.sourceLanguage
         let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }
@@ -58,7 +62,7 @@ package struct DeviceLanguage: Sendable {
         if followsSettings, let own = near.first,
             let shown = SettingsLanguages.language(insteadOf: own.identifier).map({ all.nearest(to: $0) }),
             let first = shown.first, first != own,
-            // Between two regions that Settings lacks, the device's own stays.
+            // Settings supports neither region, so the device keeps its own.
             SettingsLanguages.language(insteadOf: first.identifier) == nil
         {
             near = shown
@@ -76,13 +80,13 @@ package struct DeviceLanguage: Sendable {
         languages = found
     }
 
-    /// A device of some kind that is set to the same language.
+    /// Returns a device of the given platform with the same language.
     package func on(_ platform: Platform) -> DeviceLanguage {
         var device = self
         device.platform = platform
         return device
     }
 
-    /// Whether the device's language is written from right to left.
+    /// Whether the language of the device is written from right to left.
     package var isRightToLeft: Bool { LanguageIdentifier.isRightToLeft(identifier) }
 }

@@ -1,9 +1,9 @@
 package import SourceText
 
-/// A string table in which many texts are looked up: its entries are read once for all of them.
+/// A string table with an index for many lookups. The entries are parsed only once.
 package struct IndexedTable: Sendable {
     package let table: StringTable
-    /// By their texts; of several entries for one text the last counts.
+    /// The entries by key. For a duplicate key, the last entry is used.
     private let entries: [ExactString: (index: Int, value: ExactString?)]
 
     package init(_ table: StringTable) {
@@ -14,12 +14,12 @@ package struct IndexedTable: Sendable {
         self.entries = entries
     }
 
-    /// What the table says for a text; nil when it has no entry, or one that is no string.
+    /// The value of a string, or `nil` if the table does not contain it or the value is not a string.
     package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
 
-    /// What the table makes of a text, and what it says for it.
+    /// Returns the translation state and the value of a string.
     ///
-    /// - Parameter values: what the source language shows; nil where this is the source language.
+    /// - Parameter values: The values in the source language, or `nil` if this table belongs to the source language.
     func look(up text: ExactString, comparedWith values: SourceValues?) -> (state: TextState, value: ExactString?) {
         TextState.look(up: text, at: entries[text], in: table, comparedWith: values.map { $0[text] })
     }

@@ -1,31 +1,32 @@
-/// The codes that identifiers are made of.
+/// The language and region codes that occur in language identifiers.
 ///
-/// Sources: the languages of ISO 639-1 with their codes of ISO 639-2; the countries of ISO 3166-1, Kosovo, and the two
-/// regions of the pseudo-locales `en-XA` and `ar-XB` (Unicode CLDR, UTS #35); the names of languages that stood for
-/// identifiers before Mac OS X 10.4, as CoreFoundation's CFLocaleIdentifier.c lists them; the codes that the registry of
-/// BCP 47 calls deprecated.
+/// Sources: the languages of ISO 639-1 with their ISO 639-2 codes; the countries of ISO 3166-1, Kosovo, and the two
+/// regions of the pseudo-locales `en-XA` and `ar-XB` (Unicode CLDR, UTS #35); the language names that were used as
+/// identifiers before Mac OS X 10.4, as listed in CoreFoundation's CFLocaleIdentifier.c; the codes that the BCP 47
+/// registry marks as deprecated.
 extension LanguageIdentifier {
-    /// Identifiers, and codes of languages, that are well-formed or nearly so, and still not the ones to use.
+    /// The correct identifiers for common mistakes and deprecated language codes. The keys are in lower case.
     static let replacements = [
         "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-tw": "zh-Hant", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant",
         "en-uk": "en-GB", "cn": "zh-Hans", "jp": "ja", "kr": "ko", "cz": "cs", "dk": "da", "ua": "uk", "gr": "el",
     ].merging(formerLanguages) { $1 }
 
-    /// Codes of languages that were replaced by others.
+    /// The current codes of languages by their deprecated codes.
     static let formerLanguages = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn",
     ]
 
     static let languages = Set(codes.map(\.[0]))
 
-    /// The code of two letters for each of three: `de` for `deu`, and for `ger`.
+    /// The two-letter codes of languages by their three-letter codes, such as `de` for both `deu` and `ger`.
     static let twoLetterCodes: [String: String] = {
         var result: [String: String] = [:]
         for code in codes { for other in code.dropFirst() { result[other] = code[0] } }
         return result
     }()
 
-    /// The codes of a language: of two letters, of three, and where a bibliography has another, that.
+    /// The codes of each language: the two-letter code, the three-letter code and, if it differs, the bibliographic
+    /// code.
     private static let codes: [[String]] = """
         aa:aar ab:abk ae:ave af:afr ak:aka am:amh an:arg ar:ara as:asm av:ava ay:aym az:aze ba:bak be:bel bg:bul \
         bh:bih bi:bis bm:bam bn:ben bo:bod:tib br:bre bs:bos ca:cat ce:che ch:cha co:cos cr:cre cs:ces:cze cu:chu \
@@ -66,7 +67,8 @@ extension LanguageIdentifier {
 }
 
 extension String {
-    /// Splits bytes: a split at characters would be most of the time that a check of a small bundle spends on languages.
+    /// Splits the UTF-8 bytes of the string. Splitting it into characters would take most of the time that checking the
+    /// languages of a small bundle needs.
     fileprivate func words(separatedBy separator: UInt8) -> [String] {
         utf8.split(separator: separator).map { String(Substring($0)) }
     }

@@ -1,8 +1,9 @@
 extension LanguageIdentifier {
-    /// Whether a language is written from right to left: by its script, else by the one that it usually has.
+    /// Returns whether a language is written from right to left, based on its script or else on the usual script of the
+    /// language.
     ///
-    /// Source: Unicode CLDR 46, likely subtags; the scripts are those of Unicode whose letters run so. Languages without
-    /// a localized system and without many writers are left out.
+    /// Source: the likely subtags of Unicode CLDR 46, and the right-to-left scripts of Unicode. The list omits
+    /// languages that no system is localized in and that few people write.
     package static func isRightToLeft(_ identifier: String) -> Bool {
         guard let tag = LanguageTag(identifier) else { return false }
         if let script = tag.script { return rightToLeftScripts.contains(script) }
@@ -17,14 +18,14 @@ extension LanguageIdentifier {
         "Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa",
     ]
 
-    /// Languages whose usual script is one of these.
+    /// The languages that are usually written in one of the right-to-left scripts.
     private static let rightToLeftLanguages: Set<String> = [
         "acm", "aeb", "aii", "apc", "ar", "arq", "ars", "ary", "arz", "azb", "bal", "bgn", "bqi", "brh", "ckb", "dv",
         "fa", "glk", "he", "khw", "ks", "lah", "lki", "lrc", "luz", "mzn", "nqo", "ota", "ps", "rhg", "sd", "sdh",
         "skr", "syr", "ug", "ur", "yi",
     ]
 
-    /// Where languages that are usually written otherwise have one of these.
+    /// The languages and regions that use a right-to-left script although the language usually does not.
     private static let rightToLeftInRegion: Set = [
         "az-IQ", "az-IR", "ha-CM", "ha-SD", "kk-AF", "kk-CN", "kk-IR", "kk-MN", "ku-LB", "ky-CN", "ms-CC", "pa-PK",
         "tg-PK", "uz-AF",

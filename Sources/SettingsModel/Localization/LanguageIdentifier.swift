@@ -1,13 +1,13 @@
-/// What makes a good name for the folder of a language.
+/// Validation and normalization of language identifiers, which are used as names of `.lproj` folders.
 ///
-/// The grammar is that of BCP 47, without what no folder has: language, script, region. The App Store reports other
-/// folders as ITMS-90176.
+/// The grammar is that of BCP 47, restricted to language, script and region. The App Store reports other folders as
+/// ITMS-90176.
 package enum LanguageIdentifier {
-    /// What is wrong with an identifier, in words that follow it in a sentence, and what to write instead; nil for a
-    /// good one, for `Base`, and for an old name such as `English`.
+    /// Returns the problem with an identifier, as a phrase that follows the identifier, and a suggested replacement.
+    /// Returns `nil` for a valid identifier, for `Base`, and for a legacy name such as `English`.
     package static func problem(of identifier: String) -> (message: String, suggestion: String?)? {
         if identifier == "Base" || isLegacyName(identifier) { return nil }
-        // Most are the bare code of a language.
+        // Most identifiers consist of a language code only.
         if languages.contains(identifier), replacements[identifier] == nil { return nil }
         let lowercase = identifier.lowercased()
         if lowercase == "base" { return ("must be written 'Base'", "Base") }
@@ -32,34 +32,35 @@ package enum LanguageIdentifier {
         if parts[0].count != tag.language.count {
             return ("uses a three-letter code for a language that has a two-letter code", tag.text)
         }
-        // `BR-pt` may be meant as pt-BR, while `PT-br` is not meant as br-PT.
+        // `BR-pt` might mean `pt-BR`, but `PT-br` does not mean `br-PT`.
         if parts.count == 2, isUsuallyCased(parts.reversed()), reordered(parts) != nil {
             return ("has its parts in an unusual order or case", nil)
         }
         return ("is not in the usual case", tag.text)
     }
 
-    /// The tag of BCP 47 that stands for an identifier in a file for translators: `zh-CN` for `zh_CN`, `en` for
-    /// `English`; nil for `Base`, which is no language, and for what is no identifier.
+    /// Returns the BCP 47 tag to use in translation files for an identifier, such as `zh-CN` for `zh_CN` or `en` for
+    /// `English`. Returns `nil` for `Base`, which is not a language, and for invalid identifiers.
     package static func tag(of identifier: String) -> String? {
         LanguageTag(identifier)?.text
     }
 
-    /// The tag under which a device knows a language, whatever its folder is called: `zh-Hant-HK` for `zh-HK`, `he` for
-    /// `iw`; nil for what is no identifier.
+    /// Returns the tag that a device uses for a language regardless of the folder name, such as `zh-Hant-HK` for
+    /// `zh-HK` or `he` for `iw`. Returns `nil` for an invalid identifier.
     package static func canonicalTag(of identifier: String) -> String? { LanguageTag(identifier)?.canonical.text }
 
-    /// The languages in which a device looks for what one lacks, by such tags, the nearest first: `zh-Hant` for `zh-HK`.
+    /// Returns the canonical tags of the fallback languages of a language, nearest first, such as `zh-Hant` for
+    /// `zh-HK`.
     package static func standIns(for identifier: String) -> [String] {
         LanguageTag(identifier)?.canonical.chain.dropFirst().map(\.text) ?? []
     }
 
-    /// The code of a language, without script and region: `pt` for `pt-BR`.
+    /// Returns the language code of an identifier without script and region, such as `pt` for `pt-BR`.
     package static func code(of identifier: String) -> Substring {
         (tag(of: identifier) ?? identifier).prefix { $0 != "-" && $0 != "_" }
     }
 
-    /// Whether it is that of a language that nobody speaks, in which texts are looked at: `en-XA`, `ar-XB`.
+    /// Returns whether an identifier belongs to a pseudolanguage for testing, such as `en-XA` or `ar-XB`.
     ///
     /// Source: Unicode Technical Standard #35, part 1, on the regions XA and XB.
     package static func isPseudo(_ identifier: String) -> Bool {
@@ -67,17 +68,18 @@ package enum LanguageIdentifier {
         return region == "XA" || region == "XB"
     }
 
-    /// Whether it is a name from before language identifiers, which the system still knows: `English`.
+    /// Returns whether an identifier is a legacy language name that the system still supports, such as `English`.
     package static func isLegacyName(_ identifier: String) -> Bool { legacyNames[identifier] != nil }
 
-    /// The identifier that stands for an old name: `en` for `English`.
+    /// Returns the language identifier for a legacy name, such as `en` for `English`.
     package static func identifier(forLegacyName name: String) -> String? { legacyNames[name] }
 
     static func parts(of identifier: String) -> [Substring] {
         identifier.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     }
 
-    /// What to write instead of an identifier that is well-formed, or nearly so, and still not the one to use.
+    /// Returns the correct identifier for a common mistake or a deprecated language code, or `nil` for other
+    /// identifiers.
     private static func replacement(for identifier: String) -> String? {
         let parts = parts(of: identifier.lowercased())
         if let whole = replacements[parts.joined(separator: "-")] { return whole }
@@ -85,7 +87,8 @@ package enum LanguageIdentifier {
         return LanguageTag(self.parts(of: language) + parts.dropFirst())?.text
     }
 
-    /// The identifier that the parts make in another order; nil where there is none, or more than one.
+    /// Returns the valid identifier that consists of the same parts in a different order, or `nil` if there is not
+    /// exactly one.
     private static func reordered(_ parts: [Substring]) -> String? {
         guard parts.count > 1, parts.count <= 3 else { return nil }
         let found = parts.indices.compactMap { index -> String? in

@@ -1,8 +1,9 @@
-/// Which languages stand in for another where a bundle has no folder for it.
+/// Fallback languages, which a device uses if a bundle does not contain the requested language.
 ///
 /// Sources: the parent locales of Unicode CLDR 46, and Apple's additions to them in ICU (ualoc.cpp).
 extension LanguageTag {
-    /// The tag under which folders of several names are one language: `zh-Hans-CN` for `zh-CN`, `he` for `iw`.
+    /// The canonical form, which is the same for all folder names of a language, such as `zh-Hans-CN` for `zh-CN` or
+    /// `he` for `iw`.
     var canonical: LanguageTag {
         var result = self
         if let former = LanguageIdentifier.formerLanguages[language] ?? Self.alias[language],
@@ -18,14 +19,14 @@ extension LanguageTag {
         return result
     }
 
-    /// The language itself and those that stand in for it, the nearest first: `es-MX`, `es-419`, `es`.
+    /// The language itself and its fallback languages, nearest first, such as `es-MX`, `es-419` and `es`.
     var chain: [LanguageTag] {
         var chain = [self]
         while let parent = chain.last?.parent, chain.count < 10 { chain.append(parent) }
         return chain
     }
 
-    /// Whether its texts are those for the country that its language is at home in, or for no country.
+    /// Whether the tag has no region or a main region of its language, such as `US` for English.
     var isForMainRegion: Bool {
         guard let region else { return true }
         return region == Self.mainRegions[language] ?? language.uppercased() || ["es-MX", "zh-Hant-TW"].contains(text)
@@ -37,7 +38,7 @@ extension LanguageTag {
         if region != nil {
             result.region = nil
         } else if script != nil {
-            // Who reads a language in its usual script does not read it in another.
+            // People who read this script cannot necessarily read the usual script of the language.
             if Self.otherScripts.contains(text) { return nil }
             result.script = nil
         } else {
@@ -56,7 +57,8 @@ extension LanguageTag {
         "zh-Hant",
     ]
 
-    /// The languages that another stands in for than the one without their last part; an empty one for none.
+    /// The fallback languages by tag, if they are not simply the tag without its last part. An empty string means that
+    /// there is no fallback.
     private static let parents: [String: String] = {
         var parents = [
             "nb": "no", "nn": "no", "en-GB": "en-001", "en-150": "en-GB", "zh-Hant-HK": "zh-Hant",
@@ -79,7 +81,8 @@ extension LanguageTag {
         return parents
     }()
 
-    /// The country that a language is at home in, where its code is another than the language's.
+    /// The main regions of languages whose region code differs from the language code in upper case, such as `US` for
+    /// English.
     private static let mainRegions = [
         "ar": "EG", "bn": "BD", "ca": "ES", "cs": "CZ", "da": "DK", "el": "GR", "en": "US", "fa": "IR", "he": "IL",
         "hi": "IN", "ja": "JP", "ko": "KR", "ms": "MY", "nb": "NO", "nn": "NO", "pt": "BR", "sl": "SI", "sr": "RS",

@@ -1,23 +1,24 @@
 import SourceText
 
-/// The parts of a language identifier, in their usual case.
+/// The parts of a language identifier in their usual case.
 ///
-/// Source: RFC 5646 (BCP 47), section 2.1. Variants and extensions are left out: no folder of a bundle has them.
+/// Source: RFC 5646 (BCP 47), section 2.1. Variants and extensions are not supported, because the folders of bundles do
+/// not use them.
 struct LanguageTag: Hashable, Sendable {
-    /// The language: a code of two letters, or one of three for a language without one of two.
+    /// The language code: two letters, or three letters for a language without a two-letter code.
     var language: String
-    /// The script: `Hans`.
+    /// The script code, such as `Hans`.
     var script: String?
-    /// The region: a country, or an area by its number in UN M.49.
+    /// The region: a country code, or the number of an area in UN M.49.
     var region: String?
 
-    /// Reads an identifier, with `_` for `-` and in any case, or an old name such as `English`.
+    /// Parses an identifier in any case, with `-` or `_` as the separator, or a legacy name such as `English`.
     init?(_ identifier: String) {
         let known = LanguageIdentifier.identifier(forLegacyName: identifier) ?? identifier
         self.init(LanguageIdentifier.parts(of: known))
     }
 
-    /// Puts parts together; nil where one of them is not what may stand at its place.
+    /// Creates a tag from the parts of an identifier, or returns `nil` if a part is not valid at its position.
     init?(_ parts: [Substring]) {
         guard let first = parts.first.map({ $0.lowercased() }), Self.isLanguage(first) else { return nil }
         language = LanguageIdentifier.twoLetterCodes[first] ?? first
@@ -35,10 +36,11 @@ struct LanguageTag: Hashable, Sendable {
 
     var text: String { [language, script, region].compactMap { $0 }.joined(separator: "-") }
 
-    /// Whether the region is a number.
+    /// Whether the region is a number, such as `419`.
     var hasNumber: Bool { region.map { $0.utf8.count == 3 } ?? false }
 
-    /// Codes of three letters are too many to list.
+    /// Returns whether a code is a language code. Any three letters are accepted, because there are too many codes to
+    /// list.
     private static func isLanguage(_ code: String) -> Bool {
         isLetters(code)
             && (code.utf8.count == 3 || LanguageIdentifier.languages.contains(code)

@@ -1,22 +1,26 @@
 import PropertyListSyntax
 package import SourceText
 
-/// How far some languages of a bundle are translated, table by table and text by text.
+/// The translation status of languages in a bundle, for each string table and each string.
 package struct LocalizationStatus: Sendable {
     package let bundle: SettingsBundle
-    /// The languages it is about.
+    /// The languages that the status covers.
     package let languages: [Language]
-    /// The language the texts are written in; nil where a text is its own source value.
+    /// The source language, or `nil` if every string is its own source value.
     package let source: Language?
-    /// The tables that panes look texts up in, each with how far each of the languages has it.
+    /// The string tables that panes use, each with its coverage in the order of `languages`.
     package let tables: [(table: LocalizedTable, coverages: [Coverage])]
 
+    /// Computes the translation status of languages in a bundle.
+    ///
     /// - Parameters:
-    ///   - identifiers: the languages; without one those that the app ships, else all of the bundle.
-    ///   - shipped: the languages that the app ships beside the source language, of which the bundle need not have any.
-    ///   - source: the source language; the bundle's own where it is nil.
-    /// - Throws: for a language that the bundle does not have, for a bundle without languages, and for a pane that cannot
-    ///   be read: a count without its texts would be too good.
+    ///   - identifiers: The languages to include. If empty, the languages that the app ships, or else all languages of
+    ///     the bundle.
+    ///   - shipped: The languages that the app ships in addition to the source language. They do not have to exist in
+    ///     the bundle.
+    ///   - source: The source language, or `nil` for the source language of the bundle.
+    /// - Throws: An error if the bundle does not contain one of the languages, or has no languages at all. Also throws
+    ///   an error if a pane cannot be read, because the result would not include its strings.
     package init(
         of identifiers: [String] = [], shipping shipped: [String] = [], in bundle: SettingsBundle,
         source: String? = nil, includingGenerated: Bool = false
@@ -38,24 +42,24 @@ package struct LocalizationStatus: Sendable {
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
     }
 
-    /// How far each language is translated over all tables.
+    /// The coverage of each language across all string tables, in the order of `languages`.
     package var coverages: [Coverage] {
         languages.indices.map { index in tables.reduce(Coverage()) { $0 + $1.coverages[index] } }
     }
 
-    /// A text that is left to translate.
+    /// A string that still has to be translated into a language.
     package struct OpenText: Sendable {
         package let language: Language
         package let table: LocalizedTable
         package let state: TextState
         package let text: ExactString
-        /// The pane that uses the text first.
+        /// The first pane that uses the string.
         package let pane: Pane
-        /// Where it stands there; nil on a pane that is not in XML.
+        /// The position of the string in the file of the pane, or `nil` if the pane is not an XML file.
         package let position: SourcePosition?
     }
 
-    /// What is left to translate: language by language, in the order of the tables and panes.
+    /// The strings that still have to be translated, ordered by language, string table and pane.
     package var openTexts: [OpenText] {
         var lines: [String: LineTable] = [:]
         for pane in tables.flatMap(\.table.panes) where lines[pane.path] == nil {

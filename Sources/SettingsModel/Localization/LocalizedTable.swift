@@ -1,14 +1,15 @@
 package import SourceText
 
-/// A string table as the panes ask for it: its name, and the texts they look up in it, whatever any language has of them.
+/// A string table from the perspective of the panes: its name, and the strings that they look up in it, whether or not
+/// any language contains them.
 package struct LocalizedTable: Sendable {
-    /// The name of its files without `.strings`.
+    /// The file name of the string table without `.strings`.
     package let name: String
-    /// The panes whose texts it holds, in their order.
+    /// The panes that look up strings in the table, in the order of the bundle.
     package let panes: [Pane]
-    /// Every text once, where the panes use it first.
+    /// The strings that panes look up in the table, without duplicates. Each string is listed with its first use.
     package let uses: [(pane: Pane, use: LocalizableText)]
-    /// Whether its panes name it. Else they name none, and it is the one that the system takes then.
+    /// Whether a pane specifies the table. Otherwise, the system uses the table by default.
     package let isNamed: Bool
 
     init(name: String, panes: [Pane], isNamed: Bool) {
@@ -21,11 +22,11 @@ package struct LocalizedTable: Sendable {
 }
 
 extension SettingsBundle {
-    /// The tables that panes look their texts up in, in the order of the panes.
+    /// Returns the string tables that panes use, in the order of the panes.
     ///
-    /// A pane that names no table is shown with `Localizable`, where the bundle has one: its texts count there, although
-    /// it owes them to nobody. Panes that a generator wrote are left out unless they are asked for, and those inside an
-    /// `.lproj` are never among them.
+    /// A pane that does not specify a table uses `Localizable` if the bundle contains it. Its strings are included, but
+    /// they are not required to have an entry. Generated panes are included only on request. Localized copies inside an
+    /// `.lproj` folder are never included.
     package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
         let standard = "Localizable"
         let hasStandard = languages.contains { table(standard, in: $0) != nil }
@@ -35,9 +36,9 @@ extension SettingsBundle {
         }
     }
 
-    /// What a language makes of each text of a table, in the order of its uses.
+    /// Returns the state of each string of a table in a language, in the order of the table's uses.
     ///
-    /// - Parameter values: what the source language shows; nil where this is the source language.
+    /// - Parameter values: The values in the source language, or `nil` if `language` is the source language.
     package func states(
         of table: LocalizedTable, in language: Language, comparedWith values: SourceValues?
     ) -> [TextState] {
@@ -46,20 +47,20 @@ extension SettingsBundle {
         return table.uses.map { indexed.look(up: $0.use.text, comparedWith: values).state }
     }
 
-    /// Whether a text is left to translate in a table.
+    /// Returns whether a string still has to be translated in a string table.
     package func isLeft(_ text: ExactString, in table: StringTable) -> Bool {
         let source = sourceLanguage
         let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
         return !IndexedTable(table).look(up: text, comparedWith: values).state.isDone
     }
 
-    /// What the source language shows for the texts of a table.
+    /// Returns the values of a string table in the source language.
     package func sourceValues(ofTable name: String, in source: Language?) -> SourceValues {
         SourceValues(in: source.flatMap { table(name, in: $0) })
     }
 }
 
-/// What the source language shows for texts: the value of its entry, or the text itself where that says nothing.
+/// The values of strings in the source language. A string without a value is its own value.
 package struct SourceValues: Sendable {
     private let table: IndexedTable?
 
@@ -72,8 +73,8 @@ package struct SourceValues: Sendable {
 }
 
 extension Sequence {
-    /// The elements with the same key, by the keys in the order of their first elements; elements without a key are
-    /// omitted.
+    /// Returns groups of elements with equal keys, ordered by the first element of each group. Elements without a key
+    /// are omitted.
     package func grouped<Key: Hashable, Failure: Error>(
         by key: (Element) throws(Failure) -> Key?
     ) throws(Failure) -> [(key: Key, elements: [Element])] {

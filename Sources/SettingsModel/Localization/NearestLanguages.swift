@@ -1,29 +1,32 @@
-/// The languages of a bundle, by what is asked to find the one nearest to another: a question does not look at all of them.
+/// An index of the languages of a bundle that finds the language nearest to another one without comparing all of them.
 struct NearestLanguages {
     let languages: [Language]
     private var byIdentifier: [String: Language] = [:]
-    /// The languages by their canonical tags, in order.
+    /// The languages by canonical tag, in their original order.
     private var byTag: [LanguageTag: [Language]] = [:]
-    /// The language that is the fewest steps below a tag, by the tag and by the code of the language.
+    /// For each tag, the languages that fall back to it: one per language code, with the fewest fallback steps.
     private var below: [LanguageTag: [String: Candidate]] = [:]
 
     private struct Candidate {
         let language: Language
         let tag: LanguageTag
-        /// The steps from the language to the tag that stands in for it.
+        /// The number of fallback steps from the language to the tag.
         let steps: Int
-        /// The position among the languages: of two that are equally near, the first counts.
+        /// The position among the languages. If two languages are equally near, the first one is chosen.
         let position: Int
     }
 
-    /// - Parameter languages: in their order.
+    /// Creates an index of languages.
+    ///
+    /// - Parameter languages: The languages of the bundle. If two of them are equally near to another language, the
+    ///   first one is chosen.
     init(_ languages: [Language]) {
         self.languages = languages
         for (position, language) in languages.enumerated() {
             byIdentifier[language.identifier] = language
             guard let tag = LanguageTag(language.identifier)?.canonical else { continue }
             byTag[tag, default: []].append(language)
-            // Where several countries share a language, the one it is at home in comes first.
+            // If several regions share a language, its main region is preferred.
             let chain = tag.isForMainRegion ? tag.chain : [tag] + tag.chain
             for (steps, parent) in chain.enumerated() where steps < below[parent]?[tag.language]?.steps ?? .max {
                 below[parent, default: [:]][tag.language] = Candidate(
@@ -32,10 +35,9 @@ struct NearestLanguages {
         }
     }
 
-    /// The language with an identifier.
     subscript(identifier: String) -> Language? { byIdentifier[identifier] }
 
-    /// The nearest language, and those that stand in for it; none if no language is near enough.
+    /// Returns the nearest language and its fallback languages, or an empty array if no language is near enough.
     func nearest(to identifier: String) -> [Language] {
         let own = byIdentifier[identifier]
         guard let wanted = LanguageTag(identifier)?.canonical else { return own.map { [$0] } ?? [] }
@@ -44,7 +46,8 @@ struct NearestLanguages {
         return [language] + tag.chain.flatMap { byTag[$0] ?? [] }.filter { $0 != language }
     }
 
-    /// The language from which, and from the wanted one, the fewest steps lead to a tag that stands in for both.
+    /// Returns the language nearest to a tag. The distance is the total number of fallback steps from both to a common
+    /// fallback.
     private func nearest(to wanted: LanguageTag) -> (Language, LanguageTag)? {
         var best: (candidate: Candidate, distance: Int)?
         for (steps, parent) in wanted.chain.enumerated() {

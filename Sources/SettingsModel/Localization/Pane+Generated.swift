@@ -2,12 +2,13 @@ import PropertyListSyntax
 import SourceText
 
 extension Pane {
-    /// Whether a licence generator wrote the pane: known by a published name, or by its shape.
+    /// Whether a license generator wrote the pane, according to its name or its contents.
     ///
-    /// Names: LicensePlist writes `com.mono0926.LicensePlist.plist` and a folder beside it, CocoaPods
-    /// `Acknowledgements.plist` and `Pods-…-acknowledgements.plist`. Shape: nothing but groups without a key, one of
-    /// them with a footer of 400 bytes or more. The `Acknowledgements.plist` of swift-package-list also has a child pane
-    /// for each `Packages/….plist`.
+    /// Names: LicensePlist writes `com.mono0926.LicensePlist.plist` and a folder next to it. CocoaPods writes
+    /// `Acknowledgements.plist` and `Pods-…-acknowledgements.plist`.
+    ///
+    /// Contents: The pane contains only groups without a key, and at least one of them has a footer of 400 bytes or
+    /// more. The `Acknowledgements.plist` of swift-package-list also contains a child pane for each `Packages/….plist`.
     ///
     /// Source: <https://github.com/FelixHerrmann/swift-package-list>, its `SettingsBundleGenerator`.
     package var isGenerated: Bool {
@@ -16,7 +17,8 @@ extension Pane {
         let last = name.last.lowercased()
         let mayLinkPackages = last == "acknowledgements"
         var hasLongFooter = false
-        // Most panes show with their first items that nobody generated them, however many follow.
+        // In most panes, one of the first items shows that the pane was not generated. Do not parse the remaining
+        // items.
         for index in 0..<items.childCount {
             guard let item = items.child(at: index)?.unwrapped, item[ItemKey.key.name]?.isString != true,
                 let type = item[ItemKey.type.name]?.stringValue?.string
@@ -33,14 +35,15 @@ extension Pane {
             || (items.childCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
     }
 
-    /// The command that adds the tables and entries that the pane lacks.
+    /// The command that adds the missing string tables and entries of the pane.
     package var localizing: Message {
         isGenerated ? "\(run: .localize) \(input: .generated)" : "\(run: .localize)"
     }
 }
 
 extension PaneName {
-    /// Whether a licence generator writes the pane while the app is built: until then it may not be there.
+    /// Whether a license generator writes the pane when the app is built. Such a pane may be missing from the source
+    /// bundle.
     package var isWrittenByGenerator: Bool {
         let name = full.lowercased()
         return full.hasPrefix("com.mono0926.LicensePlist") || name == "acknowledgements"

@@ -1,18 +1,19 @@
 import SourceText
 
 extension Pane {
-    /// The table that holds the pane's texts: the one it names, else the one of its own name.
+    /// The string table for the strings of the pane: the table that it specifies, or else the table with the name of
+    /// the pane.
     package var ownTable: String { stringsTable?.string ?? PaneName(name.base).last }
 
-    /// The tables that the pane looks its texts up in, or may do so.
+    /// The string tables in which the strings of the pane might be looked up.
     ///
-    /// Where a pane names no table, the system takes `Localizable`, and InAppSettingsKit the one of the pane's own name
-    /// or `Root`.
+    /// If a pane does not specify a table, the system uses `Localizable`, and InAppSettingsKit uses the table with the
+    /// name of the pane or `Root`.
     package var possibleTables: [String] {
         if let named = stringsTable { return [named.string] }
         return ["Localizable", "Root", ownTable]
     }
 
-    /// Whether the pane looks its texts up in a table, or may do so.
+    /// Returns whether the strings of the pane might be looked up in a string table.
     package func mayUse(table name: String) -> Bool { possibleTables.contains(name) }
 }

@@ -1,20 +1,21 @@
 package import SourceText
 
-/// What a device shows for the texts of a pane: all of them are looked up in one table, or none is.
+/// The localization of a pane on a device. Either all strings of the pane are looked up in the same string table, or
+/// none of them.
 ///
-/// The name of the table is the pane's own; a pane that names none is looked up in `Localizable`, and none takes over
-/// the table of the pane that leads to it.
+/// The pane specifies the table; the default is `Localizable`. A pane does not inherit the table of the pane that links
+/// to it.
 ///
 /// Source: CoreFoundation's CFBundle_Strings.c.
 package struct PaneLocalization: Sendable {
-    /// The name of the table.
+    /// The name of the string table in which the strings of the pane are looked up.
     package let tableName: String
-    /// The table that the device reads; nil where there is none.
+    /// The string table that the device reads, or `nil` if it does not exist.
     package var table: StringTable? { indexed?.table }
     private let indexed: IndexedTable?
-    /// Whether the table is that of the device's own language.
+    /// Whether the string table belongs to the device's own language.
     package let isOwn: Bool
-    /// What the source language shows; nil where the table is of that language.
+    /// The values in the source language, or `nil` if the string table belongs to the source language.
     private let values: SourceValues?
 
     package init(of pane: Pane, in bundle: SettingsBundle, on device: DeviceLanguage) {
@@ -23,9 +24,11 @@ package struct PaneLocalization: Sendable {
         self.init(ofTable: name, in: bundle, on: device, source, bundle.sourceValues(ofTable: name, in: source))
     }
 
+    /// Creates the localization of the panes that use a string table.
+    ///
     /// - Parameters:
-    ///   - source: the language the texts are written in.
-    ///   - values: what that language shows for the texts of the table.
+    ///   - source: The source language of the bundle.
+    ///   - values: The values of the table in the source language.
     package init(
         ofTable name: String, in bundle: SettingsBundle, on device: DeviceLanguage, _ source: Language?,
         _ values: @autoclosure () -> SourceValues
@@ -55,11 +58,11 @@ package struct PaneLocalization: Sendable {
 }
 
 extension Pane {
-    /// The name of the table in which a device looks the texts of the pane up.
+    /// The name of the string table in which a device looks up the strings of the pane.
     package var tableLookedUp: String { stringsTable?.string ?? "Localizable" }
 }
 
-/// What a device shows for the texts of several panes; those of one table share what was read of it.
+/// The localizations of several panes on a device. Panes with the same string table share its parsed entries.
 package struct PaneLocalizations: Sendable {
     private var known: [String: PaneLocalization] = [:]
     private let bundle: SettingsBundle
@@ -73,14 +76,15 @@ package struct PaneLocalizations: Sendable {
         }
     }
 
-    /// What the device shows for the texts of a pane.
+    /// Accesses the localization of a pane on the device.
     package subscript(pane: Pane) -> PaneLocalization {
         known[pane.tableLookedUp] ?? PaneLocalization(of: pane, in: bundle, on: device)
     }
 }
 
 extension DeviceLanguage {
-    /// The path of the file that the device takes for a name without its extension; nil where there is none.
+    /// Returns the path of the file that the device reads for a name without extension, or `nil` if the file does not
+    /// exist.
     package func path(of name: String, type: String, in bundle: SettingsBundle) -> String? {
         let names = (platform?.fileSuffixes ?? []).map { "\(name)\($0).\(type)" } + ["\(name).\(type)"]
         let folders = [""] + languages.map { $0.folder + "/" }
@@ -89,7 +93,7 @@ extension DeviceLanguage {
 }
 
 extension SettingsBundle {
-    /// The panes that a device shows: of those that lie in languages, the ones that it takes.
+    /// Returns the panes that a device displays. Localized copies are included only if the device selects them.
     package func panes(on device: DeviceLanguage) -> [Pane] {
         panes.filter { pane in
             guard pane.name.isLocalized else { return true }
@@ -97,7 +101,8 @@ extension SettingsBundle {
         }
     }
 
-    /// The pane of a name as a device shows it: the one at the bundle's top, or the copy that the device takes.
+    /// Returns the pane that a device displays for a name: the pane at the top level of the bundle, or the localized
+    /// copy that the device selects.
     package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
         device.path(of: name, type: "plist", in: self).flatMap { pane(at: $0) }
     }

@@ -1,8 +1,9 @@
 extension ParsedFile {
-    /// Whether it is a table of no bytes: CoreFoundation refuses it, and the system shows what it shows without entries.
+    /// Whether the file is an empty string table. CoreFoundation cannot parse it, and the system treats it like a table
+    /// without entries.
     package var isEmptyTable: Bool { path.hasSuffix(".strings") && stringTable.isEmptyFile }
 
-    /// The file as a string table, wherever it lies: of the language of the folder it lies in, or of none.
+    /// The file as a string table. The name of its folder determines the language, even if it is not a language folder.
     package var stringTable: StringTable {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { path[..<$0] } ?? ""

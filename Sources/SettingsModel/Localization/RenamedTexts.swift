@@ -1,25 +1,28 @@
 package import SourceText
 
-/// What became of texts that no pane uses any more, as far as a table tells.
+/// Renamed strings of panes, detected by means of unused entries in string tables.
 ///
-/// A title that was changed by hand leaves its entry behind. The comment of the entry names the item, `Title of play`,
-/// or the new text differs in case only: then its translations are those of the new text, for somebody to look at.
+/// If a title is changed manually, its old entry remains in the string table. The new string is recognized if the
+/// comment of the entry names the item, such as `Title of play`, or if only the case of the string differs. It then
+/// gets the existing translations, which need to be reviewed.
 package struct RenamedTexts: Sendable {
-    /// Each text that became another, with that, in the order of the tables.
+    /// The old and new keys of the renamed strings, in the order of the string tables.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
     private var successors: [ExactString: ExactString] = [:]
-    /// The texts that something ties to a text that is left to translate; which one it is nobody may know.
+    /// The keys of unused entries that may belong to a string without a translation, even if the match is ambiguous.
     private var tied: Set<ExactString> = []
 
-    /// The text that took the place of another.
+    /// Returns the string that replaced another string, or `nil` if the replacement is unknown.
     package func successor(of text: ExactString) -> ExactString? { successors[text] }
 
-    /// Whether the entry of a text may be what is left to translate elsewhere, so that work would be lost with it.
+    /// Returns whether an unused entry may contain the translation of another string, so removing it could lose work.
     package func isTied(_ text: ExactString) -> Bool { tied.contains(text) }
 
+    /// Compares the unused entries of a string table with the strings that panes use.
+    ///
     /// - Parameters:
-    ///   - unused: the tables of one name, each with the positions of the entries that no pane uses.
-    ///   - texts: those that the tables hold, of each pane in their order.
+    ///   - unused: The string table in all languages, each with the positions of the unused entries.
+    ///   - texts: The strings that panes look up in the table, grouped by pane and in their order.
     package init(
         of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
@@ -38,7 +41,7 @@ package struct RenamedTexts: Sendable {
             let ofSpelling = Dictionary(grouping: open) { $0.text.string.lowercased() }
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = remains[entry.key] else { continue }
-                // What only repeats a text is no work of anybody; all it can give is its place.
+                // An entry whose value equals its key contains no translation. Only its position can be reused.
                 let isWork =
                     entry.value != entry.key && indexed.look(up: entry.key, comparedWith: values).state.isDone
                 func heirs(_ uses: [Use]) -> [Use] { isWork ? uses : uses.filter { !table.contains($0.text) } }
@@ -53,12 +56,13 @@ package struct RenamedTexts: Sendable {
         tied.formUnion(renamed.map(\.old))
     }
 
-    /// Finds the texts of which each has one heir, and is the only one to have it.
+    /// Selects the pairs of an old and a new string that match each other unambiguously.
     private mutating func pair(_ remains: [ExactString: Remains], with heirs: [ExactString: [Use]]) {
         var claims: [ExactString: [ExactString]] = [:]
         for (old, uses) in heirs {
             var texts = Set(uses.map(\.text))
-            // Of several, the one that stands on the pane where the entry stands in the table.
+            // If there are several, choose the string with the same neighbors in the pane as the entry has in the
+            // string table.
             if texts.count > 1 { texts = Set(uses.filter { remains[old]?.isBeside($0) == true }.map(\.text)) }
             if texts.count == 1, let new = texts.first { claims[new, default: []].append(old) }
         }
@@ -76,19 +80,19 @@ package struct RenamedTexts: Sendable {
         }
     }
 
-    // MARK: Texts that are used
+    // MARK: Used strings
 
-    /// A text of a pane, and what stands beside it there.
+    /// A string of a pane with its neighbors.
     private struct Use {
         let text: ExactString
         let comment: String
-        /// Whether the comment names an item, and not only a type.
+        /// Whether the comment contains the key of an item, and not only its type.
         let namesItem: Bool
         var before: ExactString?
         var after: ExactString?
     }
 
-    /// - Parameter texts: those of a pane, in their order.
+    /// Returns the strings of one pane with their neighbors.
     private static func uses(of texts: [LocalizableText]) -> [Use] {
         var uses = texts.map { Use(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
         for index in uses.indices {
@@ -98,21 +102,22 @@ package struct RenamedTexts: Sendable {
         return uses
     }
 
-    // MARK: Texts that are not
+    // MARK: Unused strings
 
-    /// What all languages have left of a text.
+    /// The comments and neighbors of an unused entry in all languages.
     private struct Remains {
-        /// Where it is found first.
+        /// The order in which the entry was first found.
         let order: Int
         var comments: Set<String> = []
         var before: Set<ExactString?> = []
         var after: Set<ExactString?> = []
 
-        /// Whether the entry stands before or behind that of a text beside which another stands on the pane.
+        /// Returns whether the entry follows or precedes the same string in the table as the use does in the pane.
         func isBeside(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 
-    /// The entries whose texts some table ties to a text that is used: all others need no closer look.
+    /// Returns the unused entries that might belong to a used string according to at least one string table. All others
+    /// can be skipped.
     private static func entries(
         of unused: [(table: StringTable, indices: [Int])], forHeirsAmong uses: [Use]
     ) -> [(table: StringTable, indices: [Int])] {

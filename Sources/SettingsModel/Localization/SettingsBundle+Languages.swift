@@ -1,21 +1,23 @@
 extension SettingsBundle {
-    /// The languages by their tags, each once: names of before count for what they mean, and Base, which stands in for
-    /// others, is none.
+    /// The canonical tags of the languages, sorted and without duplicates. Legacy names are converted to tags. `Base`
+    /// is omitted, because it is not a language.
     package var languageTags: [String] {
         let names = languages.map(\.identifier).filter { $0 != "Base" }
         return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
     }
 
-    /// The language the texts are written in; nil when the bundle does not tell, and then a text is its own value.
+    /// The language in which the strings of the panes are written, or `nil` if it is unknown. Every string is then its
+    /// own source value.
     ///
-    /// The options file says so, or a comment `settings-bundle: source-language de` in Root.plist; else it is `en`, a
-    /// kind of English, `Base`, `English`, or the only language there is.
+    /// The options file or a comment `settings-bundle: source-language de` in Root.plist specifies the language. By
+    /// default, it is the source language of a String Catalog, `en`, a variant of English, `Base`, `English`, or the
+    /// only language.
     package var sourceLanguage: Language? {
         if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
         return impliedSourceLanguage
     }
 
-    /// The source language if neither the options file nor a comment names one.
+    /// The source language to use if neither the options file nor a comment specifies one.
     package var impliedSourceLanguage: Language? {
         if let catalog = catalogs.values.min(by: { $0.path < $1.path }) { return catalog.source }
         let languages = languages
@@ -26,20 +28,19 @@ extension SettingsBundle {
             ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
     }
 
-    /// The source language that a comment in Root.plist names, and where its name stands.
+    /// The source language that a comment in Root.plist specifies, and the byte range of its identifier.
     package var sourceLanguageComment: (name: String, span: Range<Int>)? {
         pane(named: "Root").flatMap { Directive.sourceLanguage(in: $0.document) }
     }
 
-    /// The tables that have to have the texts of panes, by name, each with its panes in their order.
+    /// Returns the string tables that panes specify, each with its panes in their order.
     ///
-    /// Panes that a generator wrote are left out unless they are asked for.
+    /// Generated panes are included only on request.
     package func requiredTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
         panes.filter { includingGenerated || !$0.isGenerated }.grouped(by: \.requiredTable).map { ($0, $1) }
     }
 
-    /// Throws for a bundle without a language, which has nothing to translate into, and what
-    /// `requireReadableLanguages` throws.
+    /// Throws an error if the bundle has no languages, or if a language folder could not be read.
     package func requireLanguage() throws(BundleError) {
         try requireReadableLanguages()
         if languages.isEmpty {
@@ -47,8 +48,7 @@ extension SettingsBundle {
         }
     }
 
-    /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which panes it leads to.
-    /// So it is with the property lists in a folder that cannot be read.
+    /// Throws an error if a property list or its folder cannot be read, because its strings and links are unknown.
     package func requireReadablePanes(includingLocalized: Bool = true) throws(BundleError) {
         if let folder = unreadPaneFolder { throw unreadError(of: folder) }
         let unreadable = files.values.filter { file in
@@ -58,10 +58,11 @@ extension SettingsBundle {
         if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
     }
 
-    /// The language with an identifier.
+    /// Returns the language with the given identifier.
     ///
-    /// - Parameter isAdding: whether a language that is not there is one to be added, rather than a mistake.
-    /// - Throws: where there is none.
+    /// - Parameter isAdding: Whether the error message suggests adding a missing language.
+    ///
+    /// - Throws: An error if the bundle does not contain the language.
     package func language(named identifier: String, adding isAdding: Bool = false) throws(BundleError) -> Language {
         let identifiers = languages.map(\.identifier)
         if let found = languages.first(where: { $0.identifier == identifier }) { return found }
@@ -79,7 +80,8 @@ extension SettingsBundle {
                 : nearest(to: identifier, among: identifiers).map { "did you mean \($0)?" } ?? others)
     }
 
-    /// The language that a tag in an exchanged file means: `zh-Hans` is also what `zh_Hans.lproj` is called there.
+    /// Returns the language for a tag in a translation file. For example, the tag `zh-Hans` matches the folder
+    /// `zh_Hans.lproj`.
     package func language(tag: String) -> Language? {
         if let exact = languages.first(where: { $0.identifier == tag }) { return exact }
         func key(_ tag: String) -> String { String(tag.lowercased().map { $0 == "_" ? "-" : $0 }) }
@@ -87,7 +89,7 @@ extension SettingsBundle {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The source language by its name, or the bundle's own.
+    /// Returns the language with the given name, or the source language of the bundle if the name is `nil`.
     package func sourceLanguage(named name: String?) throws(BundleError) -> Language? {
         guard let name else { return sourceLanguage }
         if let language = languages.first(where: { $0.identifier == name }) { return language }

@@ -1,10 +1,10 @@
-/// The changes of tables that every change of a pane entails.
+/// Access to the string tables that change together with a pane.
 extension SettingsBundle {
-    /// The tables of a name that can be changed, one for each file however many links lead to it, and the languages
-    /// that have no such table.
+    /// Returns the string tables with the given name, and the languages without such a table. Symbolic links to the
+    /// same file result in a single table.
     ///
-    /// - Throws: for a table that exists and cannot be edited, or may exist in a folder that cannot be read: an edit of
-    ///   the others would leave it behind.
+    /// - Throws: An error if one of the tables, or a language folder, cannot be read or edited. Editing only the other
+    ///   tables would leave them inconsistent.
     package func editableTables(
         named name: String
     ) throws(BundleError) -> (tables: [StringTable], languagesWithout: [Language]) {
@@ -28,6 +28,6 @@ extension SettingsBundle {
 }
 
 extension ParsedFile {
-    /// The path that an edit of the file names: that of the file itself, where links lead.
+    /// The path to use for edits of the file. For a symbolic link, this is its destination.
     package var editPath: String { target ?? path }
 }

@@ -1,13 +1,13 @@
 package import SourceText
 
-/// What a device shows for a text of a pane, and where it has that from.
+/// The text that a device displays for a string of a pane, and its origin.
 package struct ShownText: Hashable, Sendable {
-    /// The text as the pane has it, which is the key in the table.
+    /// The string in the pane, which is the key in the string table.
     package let text: ExactString
-    /// What is shown: nothing where the table has an empty value.
+    /// The displayed text. Empty if the value in the string table is empty.
     package let shown: ExactString
     package let state: State
-    /// The table in which the text was looked up; nil where the device finds none.
+    /// The path of the string table in which the string was looked up, or `nil` if the device does not find one.
     package let file: String?
 
     package init(text: ExactString, shown: ExactString, state: State, file: String?) {
@@ -18,17 +18,19 @@ package struct ShownText: Hashable, Sendable {
     }
 
     package enum State: String, Hashable, Sendable {
-        /// The value of the device's own language.
+        /// The value in the device's own language.
         case translated
-        /// That, but it is the value of the source language, and nothing says that it is meant so.
+        /// The value in the device's own language, which equals the value in the source language without being marked
+        /// as intended.
         case same
-        /// The value of another file: of another language, or of a table outside them.
+        /// The value in another file, such as the string table of another language or one at the top level of the
+        /// bundle.
         case fallback
-        /// An empty value: nothing is shown.
+        /// An empty value, so the device does not display any text.
         case empty
-        /// The text of the pane, for the table lacks it.
+        /// The string of the pane, because the string table does not contain it.
         case raw
-        /// The text of the pane, for there is no table to look it up in.
+        /// The string of the pane, because the device does not find a string table.
         case unlocalized
     }
 }

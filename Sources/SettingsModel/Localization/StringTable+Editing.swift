@@ -1,11 +1,12 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// The edits a table is changed by, whichever format it is in. Each returns edits of the file's text.
+/// Edits of string tables in any format. Each method returns edits of the file's text.
 extension StringTable {
-    /// Puts new entries into the table, laid out like those around them.
+    /// Returns the edits that insert new entries at a position, formatted like the entries around them.
     ///
-    /// An entry that was removed by hand may have left its comment: the new one goes below that.
+    /// If an entry was removed manually and its comment still exists, the new entry for its key is inserted below that
+    /// comment.
     package func inserting(_ entries: [NewEntry], at position: PropertyListDocument.Position) -> [TextEdit] {
         edits { document, dictionary in
             let (edits, rest) = document.inserting(entries, belowCommentsOf: dictionary, at: position)
@@ -13,27 +14,27 @@ extension StringTable {
         }
     }
 
-    /// Removes entries by their positions.
+    /// Returns the edits that remove the entries at some positions.
     package func removing(_ indices: [Int]) -> [TextEdit] {
         edits { document, dictionary in document.removingEntries(at: indices, of: dictionary) }
     }
 
-    /// Gives an entry another key, and leaves its value.
+    /// Returns the edits that change the key of an entry, but not its value.
     package func renamingKey(at index: Int, to key: ExactString) -> [TextEdit] {
         edits { document, dictionary in
             dictionary.entry(at: index).map { document.renaming($0.keyElement, to: key) } ?? []
         }
     }
 
-    /// Gives an entry another value.
+    /// Returns the edits that change the value of an entry.
     package func settingValue(at index: Int, to value: ExactString) -> [TextEdit] {
         edits { document, dictionary in
             dictionary.entry(at: index).map { document.replacing($0.element, with: .string(value)) } ?? []
         }
     }
 
-    /// Says in a comment of an entry that it may have the value of the source language; nil where there is no place for
-    /// comments.
+    /// Returns the edits that add a suppression of the rule `same-as-source` to an entry, or `nil` if the file format
+    /// does not support comments.
     package func allowingSame(at index: Int) -> [TextEdit]? {
         guard dictionary?.grammar == .openStep else { return nil }
         if allowsSame(at: index) { return [] }
@@ -42,7 +43,7 @@ extension StringTable {
         }
     }
 
-    /// Gives an entry another comment in the place of one that says a certain text.
+    /// Returns the edits that replace a comment of an entry, if the comment has the specified text.
     package func replacingComment(_ old: String, by new: String, at index: Int) -> [TextEdit] {
         edits { document, dictionary in
             dictionary.grammar == .openStep
@@ -57,15 +58,17 @@ extension StringTable {
         return make(document, dictionary)
     }
 
-    /// The bytes of a new table.
+    /// Returns the bytes of a new string table.
     ///
-    /// - Parameter name: what a comment names where there are no entries: an empty file would be an error.
+    /// - Parameter name: The table name in the header comment of a table without entries. The comment is required
+    ///   because an empty file would be an error.
     package static func bytes(of entries: [NewEntry], named name: String, in encoding: TextEncoding) -> [UInt8] {
         PropertyListDocument.table(
             entries: entries, header: entries.isEmpty ? "Texts of \(name)" : nil, encoding: encoding)
     }
 
-    /// Gives the comment that a new table begins with another name; none where something else stands there.
+    /// Returns the edits that change the table name in the header comment, or an empty array if the file starts with
+    /// something else.
     package func renamingHeader(to newName: String) -> [TextEdit] {
         let header = Self.bytes(of: [], named: name, in: .utf8)
         guard let text = file.text, file.obstacle == nil, text.count >= header.count,

@@ -1,13 +1,13 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A string table: the texts of one or more panes in one language. It is a view on the dictionary that the file holds.
+/// A string table with the strings of one or more panes in one language. It is a view of the dictionary in the file.
 package struct StringTable: Sendable {
     package let file: ParsedFile
-    /// The name that panes give in `StringsTable`: the file's without `.strings`.
+    /// The name of the table as panes specify it in `StringsTable`: the file name without `.strings`.
     package let name: String
     package let language: Language
-    /// The dictionary with the entries; nil for a file that cannot be read.
+    /// The dictionary with the entries, or `nil` if the file cannot be parsed.
     package let dictionary: PropertyListElement?
 
     package init(file: ParsedFile, name: String, language: Language) {
@@ -19,84 +19,89 @@ package struct StringTable: Sendable {
 
     package var path: String { file.path }
 
-    /// One entry of the table.
+    /// An entry of a string table with its comment.
     package struct Entry: Sendable {
         package let key: ExactString
-        /// The value; nil when it is no string.
+        /// The value of the entry, or `nil` if it is not a string.
         package let value: ExactString?
-        /// What the comment directly before the entry says.
+        /// The text of the comment directly before the entry.
         package let comment: String?
-        /// The bytes of the entry's key, as byte offsets into the file's text.
+        /// The byte range of the key in the text of the file.
         package let keySpan: Range<Int>
-        /// The bytes of the entry's value.
+        /// The byte range of the value in the text of the file.
         package let valueSpan: Range<Int>
     }
 
-    /// The key and the value of an entry, without the comments around it.
+    /// The key and the value of an entry without its comments.
     package struct Pair: Sendable {
         package let key: ExactString
-        /// The value; nil when it is no string.
+        /// The value of the entry, or `nil` if it is not a string.
         package let value: ExactString?
-        /// The bytes of the key, as byte offsets into the file's text.
+        /// The byte range of the key in the text of the file.
         package let keySpan: Range<Int>
-        /// The bytes of the value.
+        /// The byte range of the value in the text of the file.
         package let valueSpan: Range<Int>
     }
 
-    /// Whether the file is empty, which CoreFoundation refuses and this tool takes for a table without entries.
+    /// Whether the file is empty. CoreFoundation rejects an empty file, but this tool treats it as a table without
+    /// entries.
     package var isEmptyFile: Bool { file.document?.isEmptyFile ?? false }
 
-    /// Whether CoreFoundation reads a table from the file. A file of no bytes counts as a table without entries.
+    /// Whether the file contains a string table that CoreFoundation can parse. An empty file is treated as a table
+    /// without entries.
     package var isReadable: Bool { dictionary != nil }
 
-    /// How many entries the table has, those that a later one with the same key hides included.
+    /// The number of entries, including entries that a later duplicate overrides.
     package var count: Int { dictionary?.entryCount ?? 0 }
 
-    /// The entry at a position.
+    /// Returns the entry at a position, or `nil` if the position is out of range.
     package func entry(at index: Int) -> Entry? {
         guard index >= 0, let entry = dictionary?.entry(at: index) else { return nil }
         return Entry(entry, comment: dictionary?.comment(ofEntryAt: index, key: entry.keyElement))
     }
 
-    /// The key of the entry at a position.
+    /// Returns the key of the entry at a position, or `nil` if the position is out of range.
     package func key(at index: Int) -> ExactString? { index < 0 ? nil : dictionary?.entry(at: index)?.key }
 
-    /// The value of the entry at a position; nil where it is no string.
+    /// Returns the value of the entry at a position, or `nil` if the entry does not exist or its value is not a string.
     package func value(at index: Int) -> ExactString? { dictionary?.entry(at: index)?.element.stringValue }
 
-    /// The entries in the order of the file, those that a later one hides included.
+    /// The entries in file order, including entries that a later duplicate overrides.
     package var entries: [Entry] {
         (dictionary?.entries ?? []).enumerated().map { index, entry in
             Entry(entry, comment: dictionary?.comment(ofEntryAt: index, key: entry.keyElement))
         }
     }
 
-    /// The entries in the order of the file without their comments, which take longer to read than all else.
+    /// The keys and values of the entries in file order. Comments are omitted, because parsing them takes most of the
+    /// time.
     package var pairs: [Pair] { dictionary?.entries.map(Pair.init) ?? [] }
 
-    /// The texts of the entries in the order of the file, those that a later entry hides included.
+    /// The keys of the entries in file order, including duplicates.
     package var keys: [ExactString] { dictionary?.entries.map(\.key) ?? [] }
 
-    /// How many texts have an entry, whoever uses them.
+    /// The number of different keys, whether or not panes use them.
     package var textCount: Int { Set(keys).count }
 
-    /// The position of the entry for a text: the last where there are several, as CoreFoundation has it.
+    /// Returns the position of the entry for a string. If there are several, the last one takes precedence, as in
+    /// CoreFoundation.
     package func index(of text: ExactString) -> Int? { dictionary?.entryIndices(of: text).last }
 
-    /// The positions of all entries for a text: all but the last are hidden by it.
+    /// Returns the positions of all entries for a string. The last one overrides the others.
     package func indices(of text: ExactString) -> [Int] { dictionary?.entryIndices(of: text) ?? [] }
 
-    /// The positions of all entries for some texts, of many of which each is not looked for by itself.
+    /// Returns the positions of all entries for several strings. If there are many strings, the table is scanned only
+    /// once.
     package func indices(of texts: [ExactString]) -> [Int] {
         if texts.count < 8 { return texts.flatMap { indices(of: $0) } }
         let wanted = Set(texts)
         return keys.enumerated().filter { wanted.contains($1) }.map(\.offset)
     }
 
-    /// The positions of the entries that a later one with the same key hides.
+    /// The positions of the entries that a later duplicate overrides.
     package var hiddenIndices: [Int] { dictionary?.hiddenEntryIndices ?? [] }
 
-    /// Whether a comment of the entry, before it or behind it, says that it may have the value of the source language.
+    /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.
     package func allowsSame(at index: Int) -> Bool {
         if let comment = entry(at: index)?.comment, Directive.allowsSame(comment) { return true }
         return dictionary?.trailingComments(ofEntryAt: index).contains { Directive.allowsSame($0.text) } ?? false
@@ -104,23 +109,23 @@ package struct StringTable: Sendable {
 
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
 
-    /// The positions of those of some texts that have no entry, looked up at once.
+    /// Returns the indices of the strings that do not have an entry. The keys of the table are collected only once.
     package func indices(ofMissing texts: [ExactString]) -> [Int] {
         let keys = Set(keys)
         return texts.indices.filter { !keys.contains(texts[$0]) }
     }
 
-    /// What the table says for a text; nil when it has no entry, or one that is no string.
+    /// The value of a string, or `nil` if there is no entry or its value is not a string.
     package subscript(text: ExactString) -> ExactString? {
         index(of: text).flatMap { value(at: $0) }
     }
 
-    /// What the comments of entries say, by their texts.
+    /// The comments of the entries by key.
     package var comments: [ExactString: String] {
         Dictionary(entries.compactMap { entry in entry.comment.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
-    /// The value of every text, looked up once for many look-ups.
+    /// The values of the entries by key. For many lookups, this is faster than looking up each string in the table.
     package var values: [ExactString: ExactString] {
         Dictionary(pairs.compactMap { pair in pair.value.map { (pair.key, $0) } }, uniquingKeysWith: { $1 })
     }

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Which panes look texts up in which table, or may do so: found out once for all tables.
+/// The panes that use or might use each string table, computed once for all tables.
 package struct TableUsers: Sendable {
     private var panes: [String: [Pane]] = [:]
 
@@ -12,10 +12,10 @@ package struct TableUsers: Sendable {
         }
     }
 
-    /// The panes of a table, in their order.
+    /// Returns the panes that use or might use a string table, in the order of the bundle.
     package func panes(ofTable name: String) -> [Pane] { panes[name] ?? [] }
 
-    /// Every text that some pane looks up in a table, or may look up there, whoever wrote the pane.
+    /// Returns all strings that panes look up, or might look up, in a string table. Generated panes are included.
     package func texts(ofTable name: String) -> Set<ExactString> {
         panes(ofTable: name).reduce(into: []) { texts, pane in
             for use in pane.texts { texts.insert(use.text) }

@@ -1,19 +1,19 @@
 package import SourceText
 
-/// What a language makes of a text of a pane.
+/// The translation state of a string in one language.
 package enum TextState: Hashable, Sendable {
-    /// An entry whose value is not that of the source language; in the source language itself, any entry that says
-    /// something.
+    /// An entry whose value differs from the value in the source language. In the source language itself, any non-empty
+    /// entry is in this state.
     case translated
-    /// An entry with the value of the source language. It is meant so where its comment allows it, or where the text
-    /// has no letters.
+    /// An entry with the value of the source language. This is intended if a comment allows it or if the string
+    /// contains no letters.
     case same(isMeant: Bool)
-    /// No entry.
+    /// No entry for the string.
     case missing
-    /// An entry that says nothing.
+    /// An entry with an empty value.
     case empty
 
-    /// Whether nothing is left to translate.
+    /// Whether no translation work remains for the string.
     package var isDone: Bool {
         switch self {
         case .translated, .same(isMeant: true): true
@@ -21,7 +21,7 @@ package enum TextState: Hashable, Sendable {
         }
     }
 
-    /// The word for it: `translated`, `same`, `missing`, `empty`.
+    /// The name of the state: `translated`, `same`, `missing` or `empty`.
     package var name: String {
         switch self {
         case .translated: "translated"
@@ -33,16 +33,16 @@ package enum TextState: Hashable, Sendable {
 }
 
 extension TextState {
-    /// The state of a text whose entry, at a position of a table, has the value of the source language.
+    /// Creates the state of a string whose entry has the value of the source language.
     package init(ofSame text: ExactString, at index: Int, in table: StringTable) {
         self = .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSame(at: index))
     }
 
-    /// What a table makes of a text, and what it says for it.
+    /// Returns the translation state and the value of a string in a string table.
     ///
     /// - Parameters:
-    ///   - entry: where the table has the text, and what its value is; nil where it has no entry.
-    ///   - source: what the source language shows; nil where the table is of that language.
+    ///   - entry: The position and value of the entry, or `nil` if the table does not contain the string.
+    ///   - source: The value in the source language, or `nil` if the table belongs to the source language.
     static func look(
         up text: ExactString, at entry: (index: Int, value: ExactString?)?, in table: StringTable,
         comparedWith source: @autoclosure () -> ExactString?
@@ -55,9 +55,9 @@ extension TextState {
 }
 
 extension StringTable {
-    /// What the table makes of one text, and what it says for it.
+    /// Returns the translation state and the value of a string.
     ///
-    /// - Parameter source: what the source language shows; nil where this is the source language.
+    /// - Parameter source: The value in the source language, or `nil` if this table belongs to the source language.
     package func look(up text: ExactString, comparedWith source: ExactString?) -> (
         state: TextState, value: ExactString?
     ) {

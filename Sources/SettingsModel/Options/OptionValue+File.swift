@@ -1,5 +1,5 @@
 extension OptionValue where Value == OptionsFile {
-    /// The whole file: every key that there is.
+    /// The complete options file with all supported keys.
     static func file(_ names: OptionsFile.KnownNames) -> OptionValue {
         .object(
             OptionsFile(),

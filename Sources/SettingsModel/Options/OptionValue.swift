@@ -1,20 +1,20 @@
 import JSONSyntax
 import SourceText
 
-/// A kind of value of the options file: how one is read, and what a JSON Schema says of it.
+/// A type of value in the options file, with its parser and its JSON Schema.
 struct OptionValue<Value> {
     let schema: [JSON.Member]
-    /// Nil where the value is wrong, which is noted.
+    /// Parses a JSON value. If the value is invalid, records the error and returns `nil`.
     let read: (JSONElement, inout OptionMistakes) -> Value?
 }
 
-/// What is wrong with an options file.
+/// The errors that were found in an options file.
 struct OptionMistakes {
     private(set) var found: [Diagnostic] = []
-    /// The key of the value that is being read, such as `merge[0]`; nil for the root.
+    /// The key of the value that is being parsed, such as `merge[0]`, or `nil` for the root.
     private var key: String?
 
-    /// More than somebody reads.
+    /// The maximum number of recorded errors, which is more than a user reads.
     private static let limit = 100
 
     mutating func note(
@@ -24,7 +24,7 @@ struct OptionMistakes {
         found.append(Diagnostic(.unreadable, at: span, message(), help: help()))
     }
 
-    /// Notes a name that is none of those there are.
+    /// Records an unknown name, and suggests the most similar known name.
     mutating func note(unknown what: String, _ name: String, at span: Range<Int>, among names: [String]) {
         note(
             "unknown \(what) \(quoted(name))", at: span,
@@ -33,7 +33,7 @@ struct OptionMistakes {
 }
 
 extension OptionValue {
-    /// A value that is read from the text of a string.
+    /// Returns a type whose values are parsed from JSON strings.
     private static func string(
         _ schema: [JSON.Member], _ read: @escaping (String, Range<Int>, inout OptionMistakes) -> Value?
     ) -> OptionValue {
@@ -43,7 +43,7 @@ extension OptionValue {
         }
     }
 
-    /// One of some names.
+    /// Returns a type for the raw values of an enumeration.
     static func name<Name: RawRepresentable<String> & CaseIterable>(_ what: String, of type: Name.Type) -> OptionValue
     where Value == OptionsFile.Placed<Name> {
         let names = Name.allCases.map(\.rawValue)
@@ -56,7 +56,7 @@ extension OptionValue {
 }
 
 extension OptionValue where Value == OptionsFile.Placed<String> {
-    /// A text that is not empty.
+    /// A non-empty string.
     static var text: OptionValue {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
             if !text.isEmpty { return Value(value: text, span: span) }
@@ -65,7 +65,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
-    /// A name as build settings and compilation conditions have one.
+    /// An identifier, as required for build settings and compilation conditions.
     static var identifier: OptionValue {
         string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
             if isIdentifier(text) { return Value(value: text, span: span) }
@@ -75,7 +75,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
-    /// The version of a system.
+    /// A version of an operating system, such as `17` or `17.4`.
     static var version: OptionValue {
         string([JSON.Member("pattern", #"^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$"#)]) { text, span, mistakes in
             let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -88,7 +88,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
-    /// The name of a build configuration, which file lists are called after.
+    /// The name of a build configuration. The names of file lists are derived from it.
     static var buildConfiguration: OptionValue {
         string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in
             if OptionsFile.isBuildConfiguration(text) { return Value(value: text, span: span) }
@@ -97,7 +97,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
-    /// A path from the folder of the file.
+    /// A path relative to the folder of the options file.
     static var path: OptionValue {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
             switch text.utf8.first {
@@ -125,7 +125,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
-    /// One of some names.
+    /// Returns a type that accepts only the specified names.
     static func name(_ what: String, among names: [String]) -> OptionValue {
         string([JSON.Member("enum", .array(names.map { .string($0) }))]) { text, span, mistakes in
             if names.contains(text) { return Value(value: text, span: span) }
@@ -136,7 +136,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
 }
 
 extension OptionValue where Value == OptionsFile.Placed<String?> {
-    /// Any text, or null.
+    /// Any string, or null.
     static var optionalText: OptionValue {
         OptionValue(
             schema: [JSON.Member("type", ["string", "null"])]
@@ -151,7 +151,7 @@ extension OptionValue where Value == OptionsFile.Placed<String?> {
 }
 
 extension OptionValue where Value == OptionsFile.Placed<Int> {
-    /// A position among others, from 0.
+    /// A zero-based position.
     static var position: OptionValue {
         OptionValue(schema: [JSON.Member("type", "integer"), JSON.Member("minimum", .integer(0))]) {
             element, mistakes in
@@ -177,7 +177,7 @@ extension OptionValue where Value == Bool {
 }
 
 extension OptionValue {
-    /// A list of values.
+    /// Returns a type for JSON arrays.
     static func list<Element>(of element: OptionValue<Element>) -> OptionValue where Value == [Element] {
         OptionValue(
             schema: [JSON.Member("type", "array"), JSON.Member("items", .object(element.schema))]
@@ -189,7 +189,7 @@ extension OptionValue {
         }
     }
 
-    /// A list of names, each once.
+    /// Returns a type for JSON arrays of names without duplicates.
     static func names<Name>(
         _ element: OptionValue<OptionsFile.Placed<Name>>, spelled spelling: KeyPath<Name, String>
     ) -> OptionValue where Value == [OptionsFile.Placed<Name>] {
@@ -205,7 +205,7 @@ extension OptionValue {
         }
     }
 
-    /// An object whose names are the project's own, of things of a kind.
+    /// Returns a type for JSON objects whose keys are chosen by the project, such as the names of variables.
     static func named<Element>(
         _ what: String, _ element: OptionValue<Element>, isName: @escaping (String) -> Bool = { !$0.isEmpty }
     ) -> OptionValue where Value == [OptionsFile.Named<Element>] {
@@ -226,14 +226,14 @@ extension OptionValue {
         }
     }
 
-    /// A value with its place.
+    /// Returns a type that also stores the byte range of a value in the file.
     static func placed<Inner>(_ inner: OptionValue<Inner>) -> OptionValue where Value == OptionsFile.Placed<Inner> {
         OptionValue(schema: inner.schema) { element, mistakes in
             inner.read(element, &mistakes).map { Value(value: $0, span: element.span) }
         }
     }
 
-    /// An object with keys that are known.
+    /// Returns a type for JSON objects with a fixed set of keys.
     static func object(_ start: Value, _ keys: [OptionKey<Value>]) -> OptionValue {
         var schema = [
             JSON.Member("type", "object"), JSON.Member("additionalProperties", false),
@@ -261,7 +261,7 @@ extension OptionValue {
     }
 }
 
-/// A key of an object of the options file.
+/// A supported key of a JSON object in the options file.
 struct OptionKey<Object> {
     let name: String
     let isRequired: Bool
@@ -293,7 +293,7 @@ struct OptionKey<Object> {
 }
 
 extension OptionMistakes {
-    /// Notes a value of another kind.
+    /// Records that a value has the wrong type, and returns `nil`.
     fileprivate mutating func refuse<Value>(_ element: JSONElement, expecting expected: String) -> Value? {
         let found =
             switch element.kind {
@@ -309,7 +309,7 @@ extension OptionMistakes {
         return nil
     }
 
-    /// Reads the value of a key, or an element of the current key's array.
+    /// Parses the value of a key, or an element of the current key's array.
     fileprivate mutating func read<Value>(
         _ element: JSONElement, _ kind: OptionValue<Value>, key: String? = nil, at index: String = ""
     ) -> Value? {
@@ -319,7 +319,8 @@ extension OptionMistakes {
         return kind.read(element, &self)
     }
 
-    /// The members of an object, of several with one name the first; the others are noted.
+    /// Returns the members of a JSON object without duplicates. The first member with a name is used, and the others
+    /// are recorded as errors.
     fileprivate mutating func members(of object: JSONElement) -> [JSONElement.Member] {
         var seen: Set<ExactString> = []
         return object.members.filter { member in
@@ -331,11 +332,11 @@ extension OptionMistakes {
 }
 
 extension OptionsFile {
-    /// Whether a build configuration may be called so: file lists get their names from it.
+    /// Returns whether a string is a valid name for a build configuration. The names of file lists are derived from it.
     package static func isBuildConfiguration(_ name: String) -> Bool {
         !name.isEmpty && !name.contains("/") && !name.holdsControls
     }
 }
 
-/// Whether a build setting or a compilation condition may be called so.
+/// Returns whether a string is a valid name for a build setting or a compilation condition.
 func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }

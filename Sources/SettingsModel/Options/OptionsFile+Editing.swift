@@ -2,9 +2,9 @@ import JSONSyntax
 package import SourceText
 
 extension OptionsFile {
-    /// The bytes of an options file after it named the catalog of a table.
+    /// Returns the bytes of an options file after adding or changing the String Catalog of a table.
     ///
-    /// - Parameter bytes: those of the file; nil where there is none, and then a new one says nothing else.
+    /// - Parameter bytes: The current bytes of the file, or `nil` to create a file with only this setting.
     package static func bytes(
         settingCatalog path: String, ofTable table: String, in bytes: [UInt8]?
     ) -> [UInt8] {
@@ -17,17 +17,17 @@ extension OptionsFile {
         return text.document.bytes
     }
 
-    /// The bytes of an options file after the catalog of a table was taken out.
+    /// Returns the bytes of an options file after removing the String Catalog of a table.
     package static func bytes(removingCatalogOfTable table: String, from bytes: [UInt8]) -> [UInt8] {
         var text = OptionsText(bytes)
         text.remove(at: ["localization", "catalogs", ExactString(table)])
         return text.document.bytes
     }
 
-    /// The bytes of an options file after a key of the bundle got another name: its setting is called in code as it was,
-    /// and what people stored moves.
+    /// Returns the bytes of an options file after a user-defaults key of the bundle was renamed.
     ///
-    /// - Parameter isMoving: whether it does so; otherwise only what names the old key names the new one.
+    /// - Parameter isMoving: Whether stored values move to the new key and the setting keeps its name in code.
+    ///   Otherwise, only the references to the old key are updated.
     package static func bytes(
         renamingKey old: ExactString, to new: ExactString, moving isMoving: Bool, in bytes: [UInt8]
     ) -> [UInt8] {
@@ -38,13 +38,13 @@ extension OptionsFile {
     }
 }
 
-/// The text of an options file that is being changed.
+/// The text of an options file that is being edited.
 private struct OptionsText {
     private(set) var document: JSONDocument
 
     init(_ bytes: [UInt8]) { document = JSONDocument(decoding: bytes, in: .commented) }
 
-    /// The values on the way that some names lead, the whole first, as far as there are any.
+    /// Returns the values along a path of keys, starting with the root. The result ends before the first missing key.
     private func way(_ names: [ExactString]) -> [JSONElement] {
         var way = [document.root].compactMap(\.self)
         for name in names {
@@ -69,7 +69,7 @@ private struct OptionsText {
         document.apply(document.setting(name, to: whole, in: last))
     }
 
-    /// Removes a value, with what would be left empty.
+    /// Removes a value, and the objects that would become empty.
     mutating func remove(at names: [ExactString]) {
         let way = way(names)
         guard way.count > names.count else { return }
@@ -81,17 +81,18 @@ private struct OptionsText {
         }
     }
 
-    // MARK: Keys of items
+    // MARK: User-defaults keys
 
     private static let names: [ExactString] = ["generate", "names"]
     private static let migrations: [ExactString] = ["generate", "migrations"]
 
-    /// What is chosen for the old key is chosen for the new one; where nothing is, the name is made of the old one.
+    /// Transfers the name in code from the old key to the new key. If none is specified and `isKeeping` is true, the
+    /// setting keeps the name that is derived from the old key.
     mutating func renameSetting(_ old: ExactString, to new: ExactString, keepingName isKeeping: Bool) {
         let chosen = element(at: Self.names + [old])?.string
         guard chosen != nil || isKeeping else { return }
         if (chosen ?? old) == new {
-            // It is called so by itself.
+            // The default name is the same.
             remove(at: Self.names + [old])
         } else if chosen != nil {
             remove(at: Self.names + [new])
@@ -104,7 +105,8 @@ private struct OptionsText {
         }
     }
 
-    /// The new key is no old one any more, and the old one is.
+    /// Updates the migrations after a key was renamed. If `isMoving` is true, adds a migration from the old to the new
+    /// key; otherwise, changes the destination of existing migrations. Removes migrations that have become obsolete.
     mutating func moveStored(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []

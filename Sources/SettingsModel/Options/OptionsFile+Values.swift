@@ -2,19 +2,20 @@ package import JSONSyntax
 import SourceText
 
 extension OptionsFile {
-    /// A value that is no list and no object, by the names that lead to it.
+    /// A value in the options file that is neither an array nor an object, with the keys that lead to it.
     package struct Value: Sendable {
-        /// The keys; the position of an element of a list of objects stands in brackets.
+        /// The keys that lead to the value. The index of an object in an array is a separate element in brackets, such
+        /// as `[0]`.
         package let names: [String]
         package let element: JSONElement
 
-        /// `build.merge[0].from`.
+        /// The path of the value, such as `build.merge[0].from`.
         package var name: String {
             names.reduce("") { $0.isEmpty || $1.hasPrefix("[") ? $0 + $1 : "\($0).\($1)" }
         }
     }
 
-    /// All values of a file, in their order; each name of a list is one.
+    /// Returns all values of an options file in file order. Each string in an array is a separate value.
     package static func values(in root: JSONElement) -> [Value] { values(of: root, named: []) }
 
     private static func values(of element: JSONElement, named names: [String]) -> [Value] {

@@ -1,11 +1,11 @@
 package import JSONSyntax
 package import SourceText
 
-/// What a project says once for all commands: the file `settings-bundle.json`.
+/// The options file `settings-bundle.json`, which contains project-wide options for all commands.
 ///
-/// Paths are as they are written, relative to the folder of the file.
+/// Paths are stored as written in the file, relative to its folder.
 package struct OptionsFile: Hashable, Sendable {
-    /// The address of the schema, which means something to editors alone.
+    /// The URL of the JSON Schema, which only editors use.
     var schema: Placed<String>?
     package var bundle: Placed<String>?
     package var platforms: [Placed<Platform>] = []
@@ -15,32 +15,33 @@ package struct OptionsFile: Hashable, Sendable {
     package var build = Build()
     package var preview = Preview()
 
-    /// That of a project which has none.
+    /// Creates the default options, for a project without an options file.
     package init() {}
 
-    /// A value with the bytes that it is written in, quotes included.
+    /// A value and its byte range in the file, including quotation marks.
     package struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
         package var value: Value
         package var span: Range<Int>
     }
 
-    /// A value that a name of the project's own has.
+    /// A value with a name that the project chooses.
     package struct Named<Value: Hashable & Sendable>: Hashable, Sendable {
         package var name: Placed<String>
         package var value: Value
     }
 
     package struct Localization: Hashable, Sendable {
-        /// The language that the texts are written in.
+        /// The language in which the strings of the panes are written.
         package var source: Placed<String>?
         package var languages: [Placed<String>] = []
-        /// The String Catalog of each table.
+        /// The String Catalogs by the name of the table that they replace.
         package var catalogs: [Named<Placed<String>>] = []
 
-        /// The languages that the app ships, that of the texts among them where it is named; empty where nobody says.
+        /// The languages that the app ships, including the source language if it is specified. Empty if the file does
+        /// not list any languages.
         package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
 
-        /// The catalogs that an earlier table has, too, or that are those of a table whose name differs in case only.
+        /// The catalogs whose path or table name equals that of an earlier catalog, ignoring case.
         package var sharedCatalogs: [Named<Placed<String>>] {
             var paths: Set<String> = []
             var names: Set<String> = []
@@ -60,18 +61,18 @@ package struct OptionsFile: Hashable, Sendable {
 
     package struct Generate: Hashable, Sendable {
         package var swift: Code?
-        /// The view that shows the settings.
+        /// The SwiftUI view that displays the settings.
         package var swiftui: Code?
         package var objc: Code?
-        /// The privacy manifest, which has an output alone.
+        /// The privacy manifest, for which only `output` is supported.
         package var privacy: Code?
-        /// The specification of the managed configuration, or the type that decodes it.
+        /// The specification of the managed configuration, or the Swift type that decodes it.
         package var managed: Code?
-        /// The compilation condition of a build configuration.
+        /// The compilation conditions by the name of the build configuration.
         package var conditions: [Named<Placed<String>>] = []
-        /// What the setting of a key is called in code.
+        /// The names of settings in code by their user-defaults key.
         package var names: [Named<Placed<String>>] = []
-        /// Keys that have another name today.
+        /// The user-defaults keys that were renamed.
         package var migrations: [Placed<Migration>] = []
 
         package struct Migration: Hashable, Sendable {
@@ -83,44 +84,46 @@ package struct OptionsFile: Hashable, Sendable {
             package var output: Placed<String>?
             package var name: Placed<String>?
             package var access: Placed<String>?
-            /// Whether there are static members in Swift.
+            /// Whether the generated Swift code includes static members.
             package var hasStatic: Bool?
             package var minimum = Minimum()
         }
 
-        /// The oldest versions of the systems that the app runs on.
+        /// The minimum system versions that the app supports.
         package struct Minimum: Hashable, Sendable {
             package var iOS, macOS, tvOS, watchOS, visionOS: Placed<String>?
         }
     }
 
     package struct Preview: Hashable, Sendable {
-        /// The generation of the system that is drawn.
+        /// The iOS style of the preview.
         package var style: Placed<String>?
     }
 
     package struct Build: Hashable, Sendable {
         package var configurations: [Placed<String>] = []
-        /// The value that a variable has where nothing else says one; nil where something else must.
+        /// The values of variables that nothing else sets. `nil` means that something else must set the variable.
         package var variables: [Named<Placed<String?>>] = []
         package var merge: [Placed<Merge>] = []
         /// The folder with the file lists of the script phase.
         package var fileLists: Placed<String>?
 
-        /// The build configurations that there are; nil where nobody lists them.
+        /// The build configurations of the project, or `nil` if the file does not list them.
         package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
 
         package struct Merge: Hashable, Sendable {
-            /// The folder whose pages come in.
+            /// The folder with the panes to merge.
             package var from: Placed<String>?
             package var title: Placed<String>?
-            /// What the page that the row leads to is called; nil for its own name.
+            /// The name of the pane that the new item opens, or `nil` to keep its own name.
             package var name: Placed<String>?
-            /// The page of the folder that the row leads to; nil for its Root, or the one that no other leads to.
+            /// The pane in the folder that the new item opens, or `nil` for `Root` or the only pane that no other pane
+            /// opens.
             package var fromPane: Placed<String>?
-            /// The page that the row is on; nil for Root.
+            /// The pane to which the new item is added, or `nil` for `Root`.
             package var parent: Placed<String>?
-            /// Where on that page the row goes, of which one says it at the most; all are nil for the end.
+            /// The position of the new item. At most one of `at`, `before`, `after` and `inGroup` is set. If all are
+            /// `nil`, the item is added at the end.
             package var at: Placed<Int>?
             package var before, after, inGroup: Placed<String>?
             package var singlePane: Bool?
@@ -129,13 +132,13 @@ package struct OptionsFile: Hashable, Sendable {
 }
 
 extension OptionsFile {
-    /// The names that rooms above this one know.
+    /// The names that only modules of higher layers define.
     package struct KnownNames: Sendable {
-        /// The rules of `check`.
+        /// The ids of the rules of `check`.
         let rules: [String]
-        /// How far names in generated Swift reach.
+        /// The access levels for generated Swift code.
         let accesses: [String]
-        /// The generations of the system that `preview` draws.
+        /// The iOS styles of `preview`.
         let styles: [String]
 
         package init(rules: [String], accesses: [String], styles: [String]) {
@@ -145,7 +148,7 @@ extension OptionsFile {
         }
     }
 
-    /// Reads the file: what it says, and what is wrong with it. What is wrong is left out of what it says.
+    /// Parses an options file. Invalid values are omitted from the options and reported as mistakes.
     package static func read(
         _ document: JSONDocument, knowing names: KnownNames
     ) -> (options: OptionsFile, mistakes: [Diagnostic]) {
@@ -162,7 +165,7 @@ extension OptionsFile {
         }
     }
 
-    /// All paths that it holds.
+    /// All paths in the options file.
     package var paths: [Placed<String>] {
         let single = [
             bundle, check.baseline, generate.swift?.output, generate.swiftui?.output, generate.objc?.output,
@@ -171,13 +174,13 @@ extension OptionsFile {
         return (single + build.merge.map(\.value.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }
 
-    /// The text of a JSON Schema of the file, for editors.
+    /// Returns the text of a JSON Schema for options files, which editors use.
     package static func schema(knowing names: KnownNames) -> String {
         JSON.object(
             [
                 JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
                 JSON.Member("title", "settings-bundle.json"),
-                // For Visual Studio Code, which else marks them in any file of JSON.
+                // Without these keys, Visual Studio Code reports comments and trailing commas in JSON files.
                 JSON.Member("allowComments", true), JSON.Member("allowTrailingCommas", true),
             ] + OptionValue.file(names).schema
         ).text + "\n"
@@ -185,7 +188,7 @@ extension OptionsFile {
 }
 
 extension OptionsFile.Check {
-    /// Notes the rules of which two lists say different things.
+    /// Records the rules that occur in more than one list.
     fileprivate func noteContradictions(_ mistakes: inout OptionMistakes) {
         var known: [String: String] = [:]
         for (list, rules) in [("ignore", ignore), ("error", error), ("warn", warn)] {
@@ -202,7 +205,7 @@ extension OptionsFile.Check {
 }
 
 extension OptionsFile.Build {
-    /// Notes file lists without the build configurations that they are called after.
+    /// Records an error if file lists are specified without the build configurations that determine their names.
     fileprivate func noteNamelessLists(_ mistakes: inout OptionMistakes) {
         guard let fileLists, configurations.isEmpty else { return }
         mistakes.note(
@@ -212,7 +215,7 @@ extension OptionsFile.Build {
 }
 
 extension OptionsFile.Build.Merge {
-    /// Notes the places of a row that come after another one.
+    /// Records an error for every additional position if more than one position is specified.
     fileprivate func noteSeveralPlaces(_ mistakes: inout OptionMistakes) {
         let places = [
             ("at", at?.span), ("before", before?.span), ("after", after?.span), ("in-group", inGroup?.span),
@@ -228,7 +231,7 @@ extension OptionsFile.Build.Merge {
 }
 
 extension OptionsFile {
-    /// Whether a file may be called so, in one folder.
+    /// Returns whether a string is a valid file name, without folders.
     static func isFileName(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".")
             && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") }

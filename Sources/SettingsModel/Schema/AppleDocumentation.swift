@@ -1,4 +1,4 @@
-/// Apple's documentation of the format.
+/// The addresses of Apple's documentation of Settings bundles.
 enum AppleDocumentation {
     /// The current article, which describes all item types.
     static let article = "https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app"
@@ -12,15 +12,15 @@ enum AppleDocumentation {
 }
 
 extension Evidence {
-    /// The evidence for a statement of the archived reference that the current article does not repeat.
+    /// Returns the evidence for a statement that the archived reference contains but the current article does not.
     ///
-    /// - Parameter page: the file name of the page, such as `RootContent.html`
+    /// - Parameter page: The file name of the page, such as `RootContent.html`.
     static func archived(_ page: String) -> Evidence { .documented(AppleDocumentation.archive + page) }
 
     /// Whether the archived reference documents the statement and the current article does not.
     package var isArchived: Bool { kind == .documented && source.hasPrefix(AppleDocumentation.archive) }
 
-    /// The strength of the evidence in words: `documented in the archived reference`.
+    /// The strength of the evidence in words, such as `documented in the archived reference`.
     package var strength: String {
         isArchived ? "documented in the archived reference" : kind.rawValue
     }

@@ -2,23 +2,23 @@
 package struct Evidence: Hashable, Sendable {
     /// The strength of the evidence.
     package let kind: Kind
-    /// The address of the source. For an inference, the page from which the statement follows.
+    /// The address of the source. For an inference, this is the page from which the statement follows.
     package let source: String
-    /// The open question whose answer would settle the statement.
+    /// The open question whose answer would confirm or refute the statement, if there is one.
     package let question: OpenQuestion?
 
     package enum Kind: String, CaseIterable, Sendable {
-        /// Apple's reference or article states it.
+        /// Apple's reference or article documents the behavior.
         case documented
-        /// Open source code that ships in the system or in Xcode does it.
+        /// Open source code that ships in the system or in Xcode implements the behavior.
         case sourceCode = "source code"
-        /// Someone ran it on a device or in Simulator and published the result.
+        /// Someone observed the behavior on a device or in Simulator and published the result.
         case observed
-        /// Users reported it without isolating the cause.
+        /// Users reported the behavior without isolating its cause.
         case reported
-        /// It follows from the source and was not tried.
+        /// The behavior follows from the source, but it was not tested.
         case inferred
-        /// It concerns this tool alone.
+        /// The statement concerns only this tool.
         case toolConvention = "tool convention"
     }
 
@@ -37,51 +37,53 @@ package struct Evidence: Hashable, Sendable {
     package static func inferred(_ source: String, _ question: OpenQuestion? = nil) -> Evidence {
         Evidence(kind: .inferred, source: source, question: question)
     }
-    /// The evidence for a rule or a key that only this tool knows: a page of its documentation, such as `Reference/Checks.md`.
+    /// Returns the evidence for a rule or a key that only this tool supports: a page of its documentation, such as
+    /// `Reference/Checks.md`.
     package static func toolConvention(_ page: String) -> Evidence {
         Evidence(kind: .toolConvention, source: "Docs/\(page)", question: nil)
     }
 
-    /// The evidence in one line: `inferred, https://…; see open question D4 in Docs/Internals/Evidence.md`.
+    /// The evidence in one line, such as `inferred, https://…; see open question D4 in Docs/Internals/Evidence.md`.
     package var line: String {
         "\(kind.rawValue), \(source)"
             + (question.map { "; see open question \($0.rawValue) in Docs/Internals/Evidence.md" } ?? "")
     }
 
-    /// The evidence in one line of Markdown. Pages of the documentation are named, since editors and code scanning show the
-    /// line without them.
+    /// The evidence in one line of Markdown. Documentation pages are given as paths instead of links, because editors
+    /// and code scanning display the line outside the documentation.
     package var markdown: String {
         "\(kind.rawValue), " + (kind == .toolConvention ? "`\(source)`" : "<\(source)>")
             + (question.map { "; see open question \($0.rawValue) in `Docs/Internals/Evidence.md`" } ?? "")
     }
 }
 
-/// A question that only a device, Simulator or Xcode can answer. `Docs/Internals/Evidence.md` describes each.
+/// A question that can only be answered on a device, in Simulator or in Xcode. `Docs/Internals/Evidence.md` describes
+/// each question.
 package enum OpenQuestion: String, CaseIterable, Sendable {
-    /// An empty `Key`.
+    /// The behavior of an item with an empty `Key`.
     case d1 = "D1"
-    /// Two items with the same `Key`.
+    /// The behavior of two items with the same `Key`.
     case d2 = "D2"
-    /// The values that a toggle draws and stores.
+    /// The values that a toggle displays and stores.
     case d3 = "D3"
-    /// Items and values that the reference forbids.
+    /// The behavior of items and values that Apple's reference forbids.
     case d4 = "D4"
-    /// Links between panes.
+    /// The behavior of links between panes.
     case d5 = "D5"
     /// The choice of the string table and the language.
     case d6 = "D6"
-    /// The notifications of a change that Settings makes.
+    /// The notifications that an app receives when Settings changes a value.
     case d7 = "D7"
-    /// An app group's values.
+    /// The values in the user defaults of an app group.
     case d8 = "D8"
-    /// Appearance: radio groups, long texts, short titles, idioms.
+    /// The appearance of radio groups, long texts, short titles and idioms.
     case d9 = "D9"
-    /// Xcode's treatment of a bundle.
+    /// The way in which Xcode processes a bundle.
     case d11 = "D11"
-    /// Platforms other than iOS.
+    /// The behavior on platforms other than iOS.
     case d12 = "D12"
-    /// Launch arguments that begin with a hyphen.
+    /// The behavior of launch arguments that begin with a hyphen.
     case d13 = "D13"
-    /// iOS 27.
+    /// The behavior in iOS 27.
     case d14 = "D14"
 }

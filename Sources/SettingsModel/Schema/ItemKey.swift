@@ -1,10 +1,10 @@
 package import SourceText
 
-/// The name of a key, by which code asks an item for it: `item[.defaultValue]`.
+/// The name of a property-list key, which is used to access the value in an item: `item[.defaultValue]`.
 ///
-/// Here are the names that some code asks for; every other stands in the schema of its type alone.
+/// Constants exist only for keys that code refers to. All other keys occur only in the schema of their item type.
 package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The key as it stands in the file: `DefaultValue`.
+    /// The key as written in the file, such as `DefaultValue`.
     package let name: ExactString
 
     package init(_ name: ExactString) { self.name = name }
@@ -26,12 +26,12 @@ package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     package static let footerText: ItemKey = "FooterText"
     package static let file: ItemKey = "File"
     package static let isSecure: ItemKey = "IsSecure"
-    /// The devices that show the item.
+    /// The devices that display the item.
     package static let idioms: ItemKey = "SupportedUserInterfaceIdioms"
-    /// The build configurations that the item is for.
+    /// The build configurations that include the item.
     package static let configurations: ItemKey = "SettingsBundleConfigurations"
 
-    /// Whether a text with this key may have several lines; all others have one.
+    /// Whether a string with this key may have several lines. Strings with other keys have a single line.
     package var mayHaveLines: Bool { [.footerText, "Description", "Prompt", "IASKMailComposeBody"].contains(self) }
 
     // Keys of InAppSettingsKit.

@@ -1,6 +1,6 @@
 import PropertyListSyntax
 
-/// Keys with the same meaning in several item types.
+/// Property-list keys with the same meaning in several item types.
 extension KeySchema {
     static func title(
         _ summary: String, required: Bool = false, help: String? = nil, remark: Remark? = nil
@@ -37,7 +37,7 @@ extension KeySchema {
             option: .init("default", help, default: ordinary, inGeneral: whenNoneIsStored), remark: remark, summary)
     }
 
-    /// The default value of a type with choices.
+    /// Returns the schema of the default value of an item type with choices.
     static func chosenDefault(_ type: ValueType, _ summary: String, remark: Remark? = nil) -> KeySchema {
         defaultValue(type, help: whenNoneIsStored, default: "the value of the first choice", remark: remark, summary)
     }
@@ -58,7 +58,7 @@ extension KeySchema {
             "The values of the choices, one for each title.")
     }
 
-    /// A title and a value, which are given together.
+    /// The option that adds a choice, consisting of a title and a value.
     private static let choice = KeyOption(
         "choice", value: "title=value",
         "A choice, split at the last '='; without '=', the value is the title. (repeatable)",
@@ -98,7 +98,7 @@ extension KeySchema {
 }
 
 extension KeyOption {
-    /// The option for the type of values that the schema leaves open.
+    /// Returns the option that specifies the type of values, if the schema allows several types.
     static func valueType(_ help: String) -> KeyOption {
         KeyOption(
             "value-type", value: "type", help,

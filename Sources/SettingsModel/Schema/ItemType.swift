@@ -1,27 +1,27 @@
 package import SourceText
 
-/// An item type and its keys. Each type has a file of its own beside this one.
+/// An item type and its property-list keys. Each type is declared in a separate file of this folder.
 package final class ItemType: Sendable {
-    /// The value of the key `Type`: `PSToggleSwitchSpecifier`.
+    /// The value of the property-list key `Type`, such as `PSToggleSwitchSpecifier`.
     package let rawName: String
-    /// What a user types: `toggle`.
+    /// The name of the type in commands, such as `toggle`.
     package let name: String
-    /// What Xcode's type menu calls it: `Toggle Switch`; nil where it has no name there.
+    /// The name of the type in Xcode's menu, such as `Toggle Switch`, or `nil` if the menu does not contain the type.
     package let xcodeName: String?
-    /// The keys, in the order in which Xcode's template writes them.
+    /// The keys in the order in which Xcode's template writes them.
     package let keys: [KeySchema]
     private let byName: [ExactString: KeySchema]
     package let since: String?
     package let reader: KeySchema.Reader
-    /// The platforms that leave out items of the type.
+    /// The platforms that do not display items of the type.
     package let notShown: Set<Platform>
-    /// The page of Apple's archived reference, or the library's own documentation.
+    /// The address of the page in Apple's archived reference, or of the library's documentation.
     package let documentation: String
-    /// The evidence for the type, and for each of its keys that has no evidence of its own.
+    /// The evidence for the type, and for all keys without evidence of their own.
     package let evidence: Evidence
     /// A statement about the type that has evidence of its own.
     package let remark: Remark?
-    /// A sentence that says what the type looks like in Settings.
+    /// A sentence that describes the appearance of the type in Settings.
     package let summary: String
 
     init(
@@ -46,42 +46,42 @@ package final class ItemType: Sendable {
         byName = KeySchema.byName(self.keys)
     }
 
-    /// The keys that other types may lack.
+    /// The keys of the type, without `Type` and the keys that all types have in common.
     package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast(Self.commonKeys.count) }
 
-    /// The keys that every type has, beside the type itself.
+    /// The keys that all types have in common, except `Type`.
     package static let commonKeys: [KeySchema] = [.idioms, .configurations]
 
-    /// Whether an item of the type stands for a value in the user defaults, under its `Key`.
+    /// Whether an item of the type represents a value that is stored in the user defaults under its `Key`.
     ///
-    /// A title cannot change its value and still shows what is stored. Of InAppSettingsKit's types, buttons and groups
-    /// may have a `Key`, too, by which the app knows them: nothing is stored under it.
+    /// A title displays a stored value but cannot change it. Buttons and groups of InAppSettingsKit can have a `Key` by
+    /// which the app identifies them, but no value is stored under it.
     package var hasStoredValue: Bool { key("Key")?.isRequired == true || self == .listGroup }
 
-    /// What is known of a key of this type; nil for a key the type does not have.
+    /// Returns the schema of a key, or `nil` if the type does not have the key.
     package func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
 
     package func key(_ name: ExactString) -> KeySchema? { byName[name] }
 
-    /// The types of the Settings app, in the order of Xcode's menu.
+    /// The item types of the Settings app, in the order of Xcode's menu.
     package static let all: [ItemType] = [
         .group, .toggle, .slider, .title, .textField, .multiValue, .radioGroup, .childPane,
     ]
 
-    /// The types that only InAppSettingsKit draws.
+    /// The item types that only InAppSettingsKit draws.
     package static let inAppSettingsKit: [ItemType] = [
         .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup,
     ]
 
-    /// Whether a raw name is that of an item in another library or in an earlier system: near as it may be to a type, it
-    /// is none misspelt.
+    /// Returns whether a raw name is an item type of another library or of an earlier system. Such a name is not a
+    /// misspelled type, even if it is similar to one.
     package static func isForeign(_ rawName: String) -> Bool {
         rawName.hasPrefix("IASK") || foreignNames.contains(rawName)
     }
 
     private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
 
-    /// The option of a key of some type; nil for a key that is given by its name.
+    /// Returns the option for a key of any item type, or `nil` if the key is set by its name.
     package static func option(ofKey name: String) -> KeyOption? { options[name] }
 
     private static let options = Dictionary(
@@ -91,10 +91,10 @@ package final class ItemType: Sendable {
     private static let byRawName = Dictionary(
         (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The type whose raw name this is.
+    /// Returns the item type with a raw name, or `nil` if the raw name is unknown.
     package static func rawName(_ rawName: String) -> ItemType? { byRawName[rawName] }
 
-    /// The type with this name, raw name or Xcode name, whatever its case.
+    /// Returns the item type with a name, raw name or Xcode name, ignoring case.
     package static func named(_ name: String) -> ItemType? {
         let wanted = name.lowercased()
         return (all + inAppSettingsKit).first {

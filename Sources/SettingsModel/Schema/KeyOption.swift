@@ -1,14 +1,15 @@
-/// How people give the value of a key: as an option of a command, a field of a form.
+/// The option that sets the value of a property-list key, such as an option of a command or a field of a form.
 package struct KeyOption: Sendable {
-    /// A short name: `keyboard`.
+    /// The short name of the option, such as `keyboard`.
     package let name: String
-    /// What is typed: `title=value`; nil where the name says it.
+    /// The placeholder for the value, such as `title=value`, or `nil` to use the name of the option.
     package let valueName: String?
-    /// One line of help for items of one type; nil for the summary of the key. A key in backquotes stands for its option.
+    /// One line of help for items of a specific type, or `nil` to use the summary of the key. A key in backquotes is
+    /// replaced with its option.
     package let help: String?
-    /// What a new item gets without the option.
+    /// A description of the value that a new item gets without the option.
     package let ordinary: String?
-    /// One line of help where the type of the item is not known; nil for that of the one type that has the option.
+    /// One line of help if the item type is unknown, or `nil` to use the help for the item types that have the key.
     package let generalHelp: String?
 
     init(
@@ -22,7 +23,7 @@ package struct KeyOption: Sendable {
         self.generalHelp = generalHelp
     }
 
-    /// The help for items of one type, for a key with this option.
+    /// Returns the help for a key that has this option, for items of a specific type.
     package func help(for key: KeySchema) -> String {
         helpWithValues(of: key) + ordinaryHelp
     }
@@ -35,7 +36,9 @@ package struct KeyOption: Sendable {
 
     private var ordinaryHelp: String { ordinary.map { " (default: \($0))" } ?? "" }
 
-    /// The help where the type of the item is not known, for a key of some types.
+    /// Returns the help for a key that has this option, if the item type is unknown.
+    ///
+    /// - Parameter types: The item types that have the key.
     package func help(for key: KeySchema, of types: [ItemType]) -> String {
         if let generalHelp { return generalHelp }
         let help = helpWithValues(of: key)

@@ -1,41 +1,42 @@
 package import PropertyListSyntax
 import SourceText
 
-/// A property-list key of a pane or an item.
+/// The schema of a property-list key of a pane or an item.
 package final class KeySchema: Sendable {
     package let key: ItemKey
-    /// What Xcode's property-list editor calls it: `Default Value`; nil where Xcode shows the raw name.
+    /// The name of the key in Xcode's property-list editor, such as `Default Value`, or `nil` if Xcode displays the raw
+    /// name.
     package let xcodeName: String?
-    /// The types its value may have.
+    /// The type that the value must have.
     package let type: ValueType
     package let isRequired: Bool
-    /// Whether its texts are looked up in the string table of the pane.
+    /// Whether strings in the value are looked up in the string table of the pane.
     package let isLocalizable: Bool
-    /// Whether its texts are names of images.
+    /// Whether strings in the value are names of images.
     package let isImage: Bool
-    /// How people give its value; nil where they give it by the key's name.
+    /// The option that sets the value, or `nil` if the value is set by the name of the key.
     package let option: KeyOption?
-    /// How they say of which type the value is, and those of the keys before it that leave it open, too.
+    /// The option that sets the type of the value. It also applies to preceding keys whose type is not fixed.
     package let typeOption: KeyOption?
-    /// The values of an enumerated key; empty where any value of the type will do.
+    /// The values of an enumerated key. Empty if the key accepts any value of its type.
     package let allowed: [AllowedValue]
-    /// What counts when the key is absent.
+    /// The value that Settings uses if the key is absent.
     package let defaultValue: PropertyListValue?
-    /// The system that brought the key, where it is not the first.
+    /// The system version that introduced the key, or `nil` for the first version.
     package let since: String?
-    /// The program or system that reads the key.
+    /// The program, system or library that reads the key.
     package let reader: Reader
-    /// The evidence for the key; `nil` if the evidence for the item type or the pane covers it.
+    /// The evidence for the key, or `nil` if the evidence for the item type or the pane applies.
     package let evidence: Evidence?
     /// A statement about the key that has evidence of its own.
     package let remark: Remark?
-    /// One line for help and reference pages.
+    /// A summary in one line, for help and reference pages.
     package let summary: String
 
-    /// One value of an enumerated key.
+    /// An allowed value of an enumerated key.
     package struct AllowedValue: Hashable, Sendable {
         package let name: String
-        /// What Xcode's pop-up menu calls it.
+        /// The name of the value in Xcode's pop-up menu.
         package let xcodeName: String
 
         package init(_ name: String, _ xcodeName: String) {
@@ -44,18 +45,18 @@ package final class KeySchema: Sendable {
         }
     }
 
-    /// Who gives a key its meaning.
+    /// The program, system or library that reads a key.
     package enum Reader: Hashable, Sendable {
         /// The Settings app.
         case settings
-        /// The Settings window of a Mac Catalyst app; other systems ignore the key.
+        /// The Settings window of a Mac Catalyst app. Other systems ignore the key.
         case catalyst
-        /// The library InAppSettingsKit; the Settings app ignores the key.
+        /// The library InAppSettingsKit. The Settings app ignores the key.
         case inAppSettingsKit
-        /// This tool, when it builds the bundle of an app, which then has the key no more.
+        /// This tool, when it builds the bundle of an app. The key is removed from the built bundle.
         case build
 
-        /// The evidence for the keys of the reader; `nil` if the evidence for the item type or the pane covers them.
+        /// The evidence for the keys of the reader, or `nil` if the evidence for the item type or the pane applies.
         fileprivate var evidence: Evidence? {
             switch self {
             case .settings: nil
@@ -90,44 +91,44 @@ package final class KeySchema: Sendable {
         self.summary = summary
     }
 
-    /// The evidence for the key if it is not the evidence for its item type or pane.
+    /// Returns the evidence for the key, or `nil` if it is the same as the evidence for its item type or pane.
     package func evidence(unlike usual: Evidence) -> Evidence? { evidence == usual ? nil : evidence }
 
-    /// The key as it stands in the file: `DefaultValue`.
+    /// The key as written in the file, such as `DefaultValue`.
     package var name: String { key.name.string }
 
-    /// The keys of the dictionaries that are its values; none where nothing is known of them.
+    /// The keys of the dictionary that is the value. Empty if the value is not a dictionary or its keys are unknown.
     package var innerKeys: [KeySchema] {
         if case .dictionary(let keys) = type { keys } else { [] }
     }
 
-    /// Some keys by their names.
+    /// Returns a lookup table of keys by name.
     static func byName(_ keys: [KeySchema]) -> [ExactString: KeySchema] {
         Dictionary(keys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The raw value for a raw or an Xcode name, whatever its case; nil for none.
+    /// Returns the allowed value with a raw name or Xcode name, ignoring case, or `nil` if there is none.
     package func allowedValue(named name: String) -> AllowedValue? {
         let wanted = name.lowercased()
         return allowed.first { $0.name.lowercased() == wanted || $0.xcodeName.lowercased() == wanted }
     }
 }
 
-/// The types a value may have.
+/// The type of a property-list value.
 package indirect enum ValueType: Sendable {
     case string
     case boolean
-    /// An integer or a real.
+    /// An integer or a real number.
     case number
     case integer
-    /// Anything but an array or a dictionary.
+    /// Any value except an array or a dictionary.
     case scalar
     case any
     case array(of: ValueType)
     case dictionary([KeySchema])
     case either(ValueType, ValueType)
 
-    /// Whether a value has the type. Elements of arrays and dictionaries are looked at, too.
+    /// Returns whether a value has the type. The elements of arrays are also checked.
     package func accepts(_ value: PropertyListValue) -> Bool {
         switch self {
         case .string: value.kind == .string
@@ -142,7 +143,7 @@ package indirect enum ValueType: Sendable {
         }
     }
 
-    /// Whether an element has the type, what is inside it aside.
+    /// Returns whether an element has the type, without checking the elements of an array.
     package func takesKind(of element: PropertyListElement) -> Bool {
         switch self {
         case .array: element.kind == .array
@@ -151,7 +152,8 @@ package indirect enum ValueType: Sendable {
         }
     }
 
-    /// The innermost element that does not have the type; nil when all do.
+    /// Returns the first element with an incorrect type, which is the value itself or an element of an array. Returns
+    /// `nil` if all types are correct.
     package func firstMismatch(_ element: PropertyListElement) -> PropertyListElement? {
         let kind = element.kind
         let matches: Bool
@@ -173,7 +175,7 @@ package indirect enum ValueType: Sendable {
         return matches ? nil : element
     }
 
-    /// The type in words, with an article: "a string".
+    /// A description of the type with an article, such as "a string".
     package var name: String {
         switch self {
         case .string: "a string"

@@ -1,14 +1,14 @@
 import SourceText
 
-/// The keys of a pane's root dictionary.
+/// The property-list keys of a pane's root dictionary.
 package enum PaneSchema {
-    /// The page of Apple's archived reference about panes.
+    /// The address of the page about panes in Apple's archived reference.
     package static let pane = ItemType.reference + "RootContent.html"
 
-    /// The evidence for each key that has no evidence of its own.
+    /// The evidence for all keys without evidence of their own.
     package static let evidence = Evidence.documented(AppleDocumentation.article)
 
-    /// The keys, in the order in which Xcode's template writes them.
+    /// The keys in the order in which Xcode's template writes them.
     package static let keys: [KeySchema] = [
         KeySchema(
             "Title", .string, xcode: "Settings Page Title",
@@ -32,14 +32,14 @@ package enum PaneSchema {
 
     package static func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
 
-    /// The key that lists the items.
+    /// The key whose value is the array of items.
     package static let items = "PreferenceSpecifiers"
-    /// The key of the title that old templates have.
+    /// The key for the title, which only old templates contain.
     package static let title = "Title"
-    /// The key that names the string table.
+    /// The key for the name of the string table.
     package static let stringsTable = "StringsTable"
-    /// The key that names the app group.
+    /// The key for the identifier of the app group.
     package static let appGroup = "ApplicationGroupContainerIdentifier"
-    /// The key that names the build configurations of a pane; an item has the same.
+    /// The key for the build configurations of a pane. Items use the same key.
     package static let configurations = ItemKey.configurations.name.string
 }

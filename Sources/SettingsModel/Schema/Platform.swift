@@ -1,4 +1,4 @@
-/// A platform that shows a Settings bundle.
+/// A platform that displays Settings bundles.
 ///
 /// Source: Apple's current article names iOS, iPadOS, tvOS, visionOS and Mac Catalyst; the archived reference of 2016
 /// names WatchKit extensions.
@@ -9,7 +9,7 @@ package enum Platform: String, CaseIterable, Sendable {
     case tvOS = "tvos"
     case visionOS = "visionos"
     case catalyst
-    /// The Watch app on an iPhone, which shows an app's `Settings-Watch.bundle`: deprecated.
+    /// The Watch app on an iPhone, which displays the deprecated `Settings-Watch.bundle` of an app.
     case watchOS = "watchos"
 
     /// Apple's name for the platform.
@@ -32,7 +32,7 @@ package enum Platform: String, CaseIterable, Sendable {
         switch self {
         case .iOS, .watchOS: ["Phone"]
         case .iPadOS: ["Pad"]
-        // `Mac` is a value of InAppSettingsKit. A Mac Catalyst app is an iPad app otherwise.
+        // `Mac` is a value of InAppSettingsKit. Otherwise, a Mac Catalyst app counts as an iPad app.
         case .catalyst: ["Pad", "Mac"]
         case .tvOS, .visionOS: []
         }
@@ -50,7 +50,7 @@ package enum Platform: String, CaseIterable, Sendable {
         }
     }
 
-    /// The largest number of lines of a footer that the platform shows; `nil` for no limit.
+    /// The maximum number of lines in a footer that the platform displays, or `nil` if there is no limit.
     ///
     /// Source: <https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/Articles/PSGroupSpecifier.html>
     package var footerLines: Int? { self == .tvOS ? 5 : nil }

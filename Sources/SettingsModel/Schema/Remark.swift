@@ -1,6 +1,6 @@
 /// A statement about a key or an item type that has evidence of its own.
 package struct Remark: Hashable, Sendable {
-    /// One or two sentences.
+    /// The statement in one or two sentences.
     package let text: String
     package let evidence: Evidence
 

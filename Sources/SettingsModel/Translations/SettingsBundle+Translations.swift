@@ -1,14 +1,15 @@
 import SourceText
 
 extension SettingsBundle {
-    /// What a translator needs of a table: every text with its source value, its translation and a note.
+    /// Returns the strings of a table for translators, each with its source value, its translation and a note.
     ///
-    /// A text that is not translated yet has no target.
+    /// A string that is not translated yet has no target.
+    ///
     /// - Parameters:
-    ///   - source: the language the texts are written in; nil where a text is its own source value.
-    ///   - tag: the BCP 47 tag of that language.
-    ///   - notes: those on the texts, in the order of the table's uses.
-    ///   - language: the language to translate into.
+    ///   - source: The source language, or `nil` if every string is its own source value.
+    ///   - tag: The BCP 47 tag of the source language.
+    ///   - notes: The notes on the strings, in the order of the table's uses.
+    ///   - language: The language to translate into.
     package func translationUnits(
         of table: LocalizedTable, from source: Language?, tag: String, notes: [String], into language: Language
     ) -> [TranslationUnit] {
@@ -23,8 +24,8 @@ extension SettingsBundle {
         }
     }
 
-    /// What a translator should know of each text of a table, in the order of its uses: the comment of its entry in the
-    /// source language, else what uses it.
+    /// Returns a note for translators on each string of a table, in the order of the table's uses. The note is the
+    /// comment of the entry in the source language, or else a description of the item that uses the string.
     package func notes(on table: LocalizedTable, in source: Language?) -> [String] {
         let sourceTable = source.flatMap { self.table(table.name, in: $0) }
         let comments = Dictionary(
@@ -32,7 +33,7 @@ extension SettingsBundle {
         return table.uses.map { (comments[$0.use.text] ?? nil).flatMap(Self.note) ?? $0.use.comment }
     }
 
-    /// What a comment tells people, without what it tells this tool; nil where that is nothing.
+    /// Returns a comment without the directives for this tool, or `nil` if nothing remains.
     private static func note(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false).filter {
             !Directive.isOne(String($0))

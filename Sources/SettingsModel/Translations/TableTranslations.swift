@@ -1,15 +1,16 @@
 package import SourceText
 
-/// The texts of a string table in one language, as they travel to a translator and back.
+/// The strings of a string table in one language, as exchanged with translators.
 package struct TableTranslations: Hashable, Sendable {
-    /// Where the table is, as the file says it: `Settings.bundle/en.lproj/Root.strings`.
+    /// The location of the string table according to the translation file, such as
+    /// `Settings.bundle/en.lproj/Root.strings`.
     package var origin: TableOrigin
-    /// The language of the sources, as a BCP 47 tag; nil where the file does not say, or has several.
+    /// The source language as a BCP 47 tag, or `nil` if the translation file specifies none or several.
     package var source: String?
-    /// The language of the targets, as a BCP 47 tag; nil where the file does not say.
+    /// The target language as a BCP 47 tag, or `nil` if the translation file does not specify it.
     package var target: String?
     package var units: [TranslationUnit]
-    /// Whether a text that is not translated has an empty target, as in a sheet, where every text has a cell.
+    /// Whether untranslated strings have an empty target, such as in a spreadsheet, where every string has a cell.
     package var hasBlanks: Bool
 
     package init(
@@ -23,20 +24,20 @@ package struct TableTranslations: Hashable, Sendable {
     }
 }
 
-/// A text on its way to a translator and back.
+/// A string with its translation, as exchanged with translators.
 package struct TranslationUnit: Hashable, Sendable {
-    /// The text of the pane, which is the key of its entries.
+    /// The string in the pane, which is the key in string tables.
     package var key: ExactString
-    /// What languages show for it that it may have been translated from, by their BCP 47 tags; the tag is empty where
-    /// the file does not say which language it is.
+    /// The values from which the string may have been translated, by BCP 47 language tag. The tag is empty if the
+    /// translation file does not specify the language.
     package var sources: [String: ExactString]
-    /// The translation; nil where there is none, empty where it says nothing.
+    /// The translation, which may be empty, or `nil` if the string is not translated.
     package var target: ExactString?
-    /// What a translator should know of the text.
+    /// A note for translators.
     package var note: String?
-    /// Whether the file says that somebody has to look at the translation.
+    /// Whether the translation file marks the translation as needing review.
     package var needsReview = false
-    /// Why the translation cannot be taken as it is, in words for a report; nil where it can.
+    /// The reason why the translation cannot be imported, as a phrase for a report, or `nil` if it can be imported.
     package var obstacle: String?
 
     package init(
@@ -51,13 +52,13 @@ package struct TranslationUnit: Hashable, Sendable {
     }
 }
 
-/// The place of a string table in an exchanged file.
+/// The location of a string table according to a translation file.
 package struct TableOrigin: Hashable, Sendable {
-    /// What the file says, for messages: a path, or the name of a table.
+    /// The location as written in the translation file, for messages: a path or the name of a table.
     package let text: String
-    /// The folder of the bundle the table is in, as in `Settings.bundle`; nil where the file does not say.
+    /// The folder name of the bundle, such as `Settings.bundle`, or `nil` if the translation file does not specify it.
     package let bundle: String?
-    /// The name of the table without `.strings`; nil for a file that is no table of a bundle.
+    /// The name of the string table without `.strings`, or `nil` if the file is not a string table of a bundle.
     package let table: String?
 
     package init(text: String, bundle: String?, table: String?) {

@@ -1,6 +1,7 @@
 import SourceText
 
-/// A text with variables, spelled as build settings are: `$(NAME)` and `${NAME}`; `$$(` and `$${` stand for `$(` and `${`.
+/// A string with variables in the syntax of build settings: `$(NAME)` and `${NAME}`. The escape sequences `$$(` and
+/// `$${` represent a literal `$(` and `${`.
 ///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference>
 package struct VariableText {
@@ -11,15 +12,15 @@ package struct VariableText {
 
     package let parts: [Part]
 
-    /// Why a text cannot be taken apart.
+    /// A syntax error in a string with variables.
     package enum Problem: Error, Hashable {
-        /// What begins like a variable has no end.
+        /// A variable without a closing parenthesis or brace.
         case unclosed(String)
-        /// What stands between the parentheses is no name.
+        /// A variable with an invalid name between its parentheses or braces.
         case noName(String)
     }
 
-    /// Whether a text has something to take apart: most have not.
+    /// Returns whether a string may contain variables or escape sequences. Most strings do not.
     package static func mayHold(in text: String) -> Bool {
         var wasDollar = false
         for byte in text.utf8 {
@@ -29,7 +30,7 @@ package struct VariableText {
         return false
     }
 
-    /// Takes a text apart.
+    /// Parses a string into text and variables.
     package init(_ text: String) throws(Problem) {
         var parts: [Part] = []
         var plain: [UInt8] = []
@@ -72,7 +73,7 @@ package struct VariableText {
         }
     }
 
-    /// Whether a build setting may be called so.
+    /// Returns whether a name is valid for a build setting.
     package static func isName(_ name: some Collection<UInt8>) -> Bool {
         guard let first = name.first, !first.isASCIIDigit else { return false }
         return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }

@@ -1,8 +1,8 @@
 extension Character {
-    /// The columns the character takes in a terminal: at most two, of however many scalars it is made.
+    /// The number of terminal columns that the character occupies, at most two, regardless of its number of scalars.
     ///
-    /// Terminals differ where a picture is asked for, in Indic conjuncts and in what Unicode calls ambiguous, which is
-    /// narrow here.
+    /// Terminals differ in the width of characters with emoji presentation, of Indic conjuncts, and of characters that
+    /// Unicode calls ambiguous. Ambiguous characters count as narrow.
     package var columns: Int {
         guard !isASCII, let first = unicodeScalars.first else { return 1 }
         if first.properties.isEmoji, unicodeScalars.count > 1 {
@@ -12,21 +12,21 @@ extension Character {
         return unicodeScalars.reduce(0) { $0 >= 2 ? 2 : min(2, $0 + $1.columns) }
     }
 
-    /// What asks for a sign as a picture, and as text.
+    /// The variation selectors for emoji presentation and text presentation.
     private static let picture: Unicode.Scalar = "\u{FE0F}"
     private static let text: Unicode.Scalar = "\u{FE0E}"
 }
 
 extension Unicode.Scalar {
-    /// The columns that the scalar takes alone, or adds to the character that it is a part of.
+    /// The number of columns that the scalar occupies on its own, or adds to the character that contains it.
     ///
     /// Source: Unicode's EastAsianWidth.txt, `W` and `F`, and emoji-data.txt, `Emoji_Presentation`.
     fileprivate var columns: Int {
         switch value {
         case 0..<0x300: return 1
-        // Vowels and finals of Korean, which are drawn into the syllable.
+        // Korean vowels and final consonants are drawn as part of a syllable.
         case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
-        // Arabic signs that go with a number have a place of their own, unlike all else that formats.
+        // Unlike other format characters, Arabic number signs occupy a column.
         case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2: return 1
         default: break
         }

@@ -1,12 +1,12 @@
-/// A text for a person that can name inputs and operations without saying how somebody gives them: a command line has
-/// options and commands for them, an editor has fields and menus.
+/// A message for users that refers to inputs and operations independently of the user interface. For example, the
+/// command line displays them as options and commands, and an editor as fields and menus.
 package struct Message: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case text(String)
-        /// The value of a key of an item.
+        /// The input for the value of a property-list key.
         case key(String)
         case input(Input)
-        /// An operation, as somebody would run it.
+        /// An operation, displayed as a command that the user can run.
         case run(Verb)
         /// The name of an operation.
         case verb(Verb)
@@ -18,7 +18,7 @@ package struct Message: Hashable, Sendable {
 
     package init(_ part: Part) { parts = part == .text("") ? [] : [part] }
 
-    /// Texts side by side are one, so that equal messages have equal parts.
+    /// Appends a part. Adjacent texts are merged, so that equal messages have equal parts.
     private mutating func append(_ part: Part) {
         if part == .text("") { return }
         if case .text(let text) = part, case .text(let last)? = parts.last {
@@ -61,7 +61,7 @@ extension Message: ExpressibleByStringInterpolation {
     package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
 }
 
-/// What an operation is told, beside the values of keys.
+/// An input of an operation other than the value of a property-list key.
 package enum Input: String, CaseIterable, Hashable, Sendable {
     case after, allLanguages, allowGenerated, allowSame, app, appGroup, baseline, browser, bundle, bundleId, check,
         compare, configuration, convert, define, device, diff, dropStrings, error, everyConfiguration, fileLists, fix,
@@ -72,7 +72,7 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
         valueType, warn, withItems, writeBaseline
 }
 
-/// What can be done with a bundle.
+/// An operation on a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case addItem, addLanguage, addPane, addToProject, build, check, explain, format, generatePrivacy, generateSwift,
         importTranslations, languageStatus, listDefaults, localize, moveItem, new, projectStatus, pseudoLanguage,
@@ -81,7 +81,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Message: CustomStringConvertible {
-    /// The text with plain names for what it names.
+    /// The text of the message, with raw values for inputs and operations.
     package var description: String {
         parts.map { part in
             switch part {

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with parts in the place of their names in angle brackets: `⟨style⟩`.
+    /// Returns the string with placeholders in angle brackets, such as `⟨style⟩`, replaced by the given parts.
     package func filled(with parts: [String: String]) -> String {
         var result = ""
         for piece in split(separator: "⟨", omittingEmptySubsequences: false) {

@@ -1,6 +1,8 @@
-/// The name that is nearest to what was typed, if one is near enough to be meant; an empty one never is.
+/// Returns the name that is most similar to an input, or `nil` if no name is similar enough. An empty name is never
+/// returned.
 ///
-/// The folders of a path are no likeness: only what comes after those that both are in is compared.
+/// For paths, only the components after the common folder are compared, so that a long folder does not make paths
+/// similar.
 package func nearest(to typed: String, among names: [String]) -> String? {
     let slash = UInt8(ascii: "/")
     let folder = typed.utf8.lastIndex(of: slash).map { typed[...$0] } ?? ""
@@ -14,7 +16,7 @@ package func nearest(to typed: String, among names: [String]) -> String? {
     guard wanted.count < 200 else { return nil }
     var best: (name: String, distance: Int)?
     for name in names where !name.isEmpty && (folder.isEmpty || !name.hasPrefix(folder)) {
-        // Of plain letters there are as many as bytes: most names are too long or too short at a glance.
+        // An ASCII name has as many characters as bytes. The length alone excludes most names.
         if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             let length = name.utf8.count
             guard abs(length - wanted.count) <= max(1, max(length, wanted.count) / 3) else { continue }
@@ -28,8 +30,8 @@ package func nearest(to typed: String, among names: [String]) -> String? {
     return best?.name
 }
 
-/// The one name that differs from what was typed in case only, or else in at most so many letters; nil where there are
-/// none or several.
+/// Returns the only name that equals an input except for case, or else the only name with at most `distance` different
+/// letters. Returns `nil` if there is no such name or more than one.
 package func only(_ distance: Int, from typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
@@ -39,7 +41,7 @@ package func only(_ distance: Int, from typed: String, among names: [String]) ->
     return near.count == 1 ? near[0].name : nil
 }
 
-/// How many letters have to be put in, taken out, replaced or swapped to make one word of another.
+/// Returns the number of letters to insert, delete, replace or transpose to turn one word into another.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,9 +1,9 @@
 import SourceText
 
-/// A name in quotes for a message, with control characters made visible.
+/// Returns a name in quotation marks for a message, with control characters as escape sequences.
 package func quoted(_ name: String) -> String { "'\(visible(name))'" }
 
-/// A text for a message or a terminal: control characters are written as escapes.
+/// Returns a string for a message or a terminal, with control characters as escape sequences.
 package func visible(_ text: String) -> String {
     if text.holdsOnlyBytes(where: { (0x20..<0x7F).contains($0) }) { return text }
     guard text.holdsControls else { return text }
@@ -17,12 +17,12 @@ package func visible(_ text: String) -> String {
     }
 }
 
-/// A number and what it counts: "1 item", "2 items".
+/// Returns a number with its noun, such as "1 item" or "2 items".
 package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// Some texts in quotes, or how many there are where that is too many for a line.
+/// Returns strings in quotation marks, separated by commas, or their number if there are more than four.
 package func listed(_ texts: [String]) -> String {
     texts.count > 4 ? count(texts.count, "string") : texts.map(quoted).joined(separator: ", ")
 }

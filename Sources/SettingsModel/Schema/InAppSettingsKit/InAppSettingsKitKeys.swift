@@ -39,22 +39,23 @@ package enum InAppSettingsKit {
         key("IASKWebViewShowProgress", .boolean, "Whether a web page shows its loading progress."),
         key("IASKWebViewShowNavigationalButtons", .boolean, "Whether a web page has back and forward buttons."),
         key("IASKWebViewHideBottomBar", .boolean, "Whether a web page hides the bar below."),
-        // Keys of the Settings app on types where only InAppSettingsKit reads them.
+        // Settings defines these keys for other item types. Here, only InAppSettingsKit reads them.
         key(.key, .string, "The key by which the app can hide or change the row."),
         key(.footerText, .string, localizable: true, "The footer of the section."),
     ]
 
-    /// The keys with each of which a row opens something of the app instead of a page. A storyboard alone opens nothing:
-    /// the identifier says which view controller of it, and without the file it is one of the app's main storyboard.
+    /// The keys that make an item open a view controller of the app instead of a pane. The storyboard file is not
+    /// included, because it has no effect without an identifier; if it is missing, the identifier refers to the app's
+    /// main storyboard.
     package static let openingKeys: [ItemKey] = [.viewControllerClass, .viewControllerStoryBoardId, .segueIdentifier]
 
-    /// The keyboards that InAppSettingsKit adds.
+    /// The keyboard types that InAppSettingsKit adds.
     package static let keyboards = ["AsciiCapable", "DecimalPad", "NamePhonePad", "PhonePad"]
 
     /// The values of `SupportedUserInterfaceIdioms` that InAppSettingsKit adds. `Reality` is its value for visionOS.
     package static let idioms = ["Mac", "Reality"]
 
-    /// The values that InAppSettingsKit adds to an enumerated key of Settings.
+    /// Returns the values that InAppSettingsKit adds to an enumerated key of Settings.
     package static func values(ofKey name: String) -> [String] {
         switch name {
         case "KeyboardType": keyboards

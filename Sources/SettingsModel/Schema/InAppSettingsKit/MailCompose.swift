@@ -3,7 +3,7 @@ extension ItemType {
         "IASKMailComposeSpecifier", name: "iask-mail", "A row that composes an email; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
-            // The library spells recipients like this.
+            // InAppSettingsKit misspells "Recipients" in these keys.
             InAppSettingsKit.key("IASKMailComposeToRecipents", .array(of: .string), "The recipients."),
             InAppSettingsKit.key("IASKMailComposeCcRecipents", .array(of: .string), "The cc recipients."),
             InAppSettingsKit.key("IASKMailComposeBccRecipents", .array(of: .string), "The bcc recipients."),
