@@ -186,7 +186,7 @@ enum XcodePath {
     /// A location in a workspace starts with its base, as in `group:App/App.xcodeproj`: the base is the enclosing group
     /// or the folder that contains the workspace.
     ///
-    /// - Throws: `failed`.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     static func projects(ofWorkspace workspace: String) throws(StorageError) -> [String] {
         guard let bytes = try InputFile.plainBytesIfAny(at: "\(workspace)/contents.xcworkspacedata") else { return [] }
         let root = folder(of: workspace)
@@ -224,7 +224,7 @@ enum XcodePath {
     /// - Parameters:
     ///   - project: The path of the project. The paths of the file lists are relative to the folder that contains it.
     ///   - body: Receives a function that returns the lines of a file list, or `nil` if the file list does not exist.
-    /// - Throws: Any error that `body` throws, or `failed` if a file list cannot be read.
+    /// - Throws: Any error that `body` throws, or `StorageError.failed` if a file list cannot be read.
     static func readingLists<Result>(
         besides project: String, _ body: (_ lines: (_ path: String) -> [String]?) throws -> Result
     ) throws -> Result {

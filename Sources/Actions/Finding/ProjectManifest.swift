@@ -215,7 +215,7 @@ struct XcodeGenSpec {
     ///
     /// - Returns: `nil` if the file does not exist, or if no target is defined, because other tools use the same file
     ///   name.
-    /// - Throws: `failed`.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     init?(at path: String) throws(StorageError) {
         try read(path, in: XcodePath.folder(of: path))
         guard files.contains(where: \.definesTargets) else { return nil }

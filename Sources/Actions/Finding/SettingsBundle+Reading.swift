@@ -69,7 +69,7 @@ extension ProjectOptions {
     /// - Parameters:
     ///   - isWriting: Whether output is generated from the bundle, which would outlast the unfinished state.
     ///   - others: The files to load in addition to property lists and string tables.
-    /// - Throws: Any error from loading the bundle, or `unfinished` if output would be generated from an unfinished
+    /// - Throws: Any error from loading the bundle, or `StorageError.unfinished` if output would be generated from an unfinished
     ///   change.
     package func load(
         _ path: String, writing isWriting: Bool = false, alsoReading others: Set<String> = [], note: (Message) -> Void

@@ -26,7 +26,7 @@ struct ShownApp {
 extension LocatedProject {
     /// Returns the name that a device shows for an app, without localization.
     ///
-    /// - Throws: `failed`.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     func displayName(of app: Target) throws(StorageError) -> String {
         let settings = app.settings()
         if let name = settings["INFOPLIST_KEY_CFBundleDisplayName"], !name.isEmpty { return name }
@@ -71,7 +71,7 @@ package struct AppIcon {
 extension LocatedProject {
     /// Returns the icon that Settings shows for an app, or `nil` if no icon is found.
     ///
-    /// - Throws: `failed`.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     func icon(of target: Target) throws(StorageError) -> AppIcon? {
         let resources = try resourcePaths(of: target)
         if let name = target.settings()["ASSETCATALOG_COMPILER_APPICON_NAME"], !name.isEmpty, !name.contains("/") {

@@ -182,7 +182,7 @@ private struct PhaseLists {
 
     /// Returns the file lists, with paths relative to the bundle.
     ///
-    /// - Throws: `insideBundle`, or an error if the folder or an existing file in it cannot be used.
+    /// - Throws: `StorageError.insideBundle`, or an error if the folder or an existing file in it cannot be used.
     func files(from bundle: String) throws -> [(path: String, bytes: [UInt8])] {
         _ = try OutputFiles(to: folder).outcomes(of: lists.files)
         let anchor = try PathAnchor(folder: bundle)
