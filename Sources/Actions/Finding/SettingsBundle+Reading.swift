@@ -69,8 +69,8 @@ extension ProjectOptions {
     /// - Parameters:
     ///   - isWriting: Whether output is generated from the bundle, which would outlast the unfinished state.
     ///   - others: The files to load in addition to property lists and string tables.
-    /// - Throws: Any error from loading the bundle, or `StorageError.unfinished` if output would be generated from an unfinished
-    ///   change.
+    /// - Throws: Any error from loading the bundle, or `StorageError.unfinished` if output would be generated from an
+    ///   unfinished change.
     package func load(
         _ path: String, writing isWriting: Bool = false, alsoReading others: Set<String> = [], note: (Message) -> Void
     ) throws -> LoadedBundle {
