@@ -86,6 +86,8 @@ package struct BundleEdit {
 }
 
 extension Draft {
+    /// Parses a bundle for editing.
+    ///
     /// - Parameter options: The path of the options file, or `nil` if the operation does not change it.
     fileprivate init(reading files: BundleFiles, with options: String?, for project: ProjectOptions) throws {
         var bundle = try SettingsBundle(reading: files, for: project)

@@ -200,7 +200,7 @@ extension Character {
     fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
 }
 
-/// Moves a string table, in all languages, into a String Catalog outside the bundle, or back.
+/// The move of a string table, in all languages, into a String Catalog outside the bundle, or back.
 package enum CatalogMove {
     /// Returns the operation that moves the table. The paths in the operation are relative to the bundle.
     ///

@@ -4,7 +4,7 @@ package import SettingsModel
 package import SettingsReports
 import SourceText
 
-/// A unified diff of a bundle's changes that patch(1) and `git apply` accept.
+/// A unified diff of a bundle's changes, in the format that patch(1) and `git apply` accept.
 ///
 /// Diff lines contain the bytes of the files, with two exceptions: text in an encoding other than UTF-8 is decoded, and
 /// control characters are escaped. The `note` property lists the affected files.

@@ -12,7 +12,7 @@ package struct BuildRun {
     var configuration: String?
     /// The variable values from the request, which take precedence over the environment and the options file.
     var definitions: [String: String] = [:]
-    /// The handling of variables in strings.
+    /// The way in which a build handles variables in strings.
     var variables = Variables.required
 
     package init(
@@ -27,11 +27,11 @@ package struct BuildRun {
     }
 
     package enum Variables {
-        /// Every variable must have a value.
+        /// Expands all variables, and fails if a variable has no value.
         case required
-        /// Variables without a value are left unexpanded.
+        /// Expands the variables that have a value, and leaves the others unexpanded.
         case known
-        /// All variables are left unexpanded.
+        /// Leaves all variables unexpanded.
         case untouched
     }
 

@@ -103,10 +103,10 @@ struct BaselineComparison: Sendable {
     }
 }
 
-/// The outcome of a check for a baseline file.
+/// The effect of a check on a baseline file.
 package enum BaselineOutcome: Sendable {
-    /// The file was written and contains all current findings.
+    /// The baseline file was written and contains all current findings.
     case written(path: String, OutputFiles.Outcome, findings: Int)
-    /// Recorded findings no longer occur.
+    /// Some findings in the baseline file no longer occur.
     case gone(findings: Int)
 }

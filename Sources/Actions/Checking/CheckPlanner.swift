@@ -42,7 +42,8 @@ struct CheckPlan: Sendable {
     }
 }
 
-/// Determines how each bundle is checked, from the request and the bundle's options file. The request takes precedence.
+/// A planner that determines how each bundle is checked, from the request and the bundle's options file. The request
+/// takes precedence.
 struct CheckPlanner {
     let request: CheckRequest
     private let choice: RuleChoice

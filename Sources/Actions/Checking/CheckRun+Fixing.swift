@@ -20,8 +20,8 @@ package struct FixedBundle {
 }
 
 extension CheckRun {
-    /// Applies all fixes to a bundle on disk or none, and returns the remaining findings. In a dry run, returns the
-    /// findings of the unchanged bundle.
+    /// Fixes a bundle on disk, applying all fixes or none, and returns the remaining findings. In a dry run, returns
+    /// the findings of the unchanged bundle.
     func fixed(
         _ target: CheckTarget, note: (Message) -> Void, fixed: (FixedBundle) -> Void
     ) throws(Failure) -> CheckOutcome {

@@ -106,7 +106,7 @@ struct SimulatedApp {
         ([preferences] + ofGroups.values.map(\.first)).compactMap { $0?.modified }.max() ?? 0
     }
 
-    /// The location of the app, for messages.
+    /// The location of the app, as it is shown in messages.
     var place: String { device.map { "on \($0)" } ?? "in \(visible(container.path))" }
 
     /// Returns the containers of an app, most recently used first.

@@ -78,7 +78,7 @@ package enum BundleOrigin {
     case commandLine, environment
     /// The bundle is in the input files of the script phase that runs this process.
     case inputFiles
-    /// The working directory is in the bundle.
+    /// The bundle contains the working directory.
     case workingFolder
     case optionsFile
     /// The search found the bundle in or below the working directory, or in a folder above it.

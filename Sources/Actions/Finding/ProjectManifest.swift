@@ -1,7 +1,7 @@
 import BundleStorage
 
-/// A manifest from which another tool generates an Xcode project or builds an app. Only people edit manifests; this
-/// tool never does.
+/// A manifest from which another tool generates an Xcode project or builds an app. Manifests are read, but never
+/// changed.
 package struct ProjectManifest {
     package enum Tool: String {
         case xcodeGen = "XcodeGen"

@@ -3,8 +3,8 @@ import SettingsModel
 
 /// The Xcode script phase in which this process runs.
 ///
-/// The sandbox of a script phase denies access to project files that the phase does not list, and the build log
-/// contains each attempt. For this reason, nothing is searched for in a script phase, even without a sandbox.
+/// The sandbox of a script phase denies access to project files that the phase does not list, and the build log reports
+/// each denied access. For this reason, the tool does not search for files in a script phase, even without a sandbox.
 ///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing>
 package struct ScriptPhase {

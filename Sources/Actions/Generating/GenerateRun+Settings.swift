@@ -87,7 +87,7 @@ extension Item {
 extension GenerateRun {
     /// Generates a file from the pages, and writes it or compares it.
     ///
-    /// - Parameter generate: Returns the text of the file. It receives the pages, and the first page on each kind of
+    /// - Parameter generate: Returns the text of the file. It receives the pages, and the start page for each kind of
     ///   device.
     func writeView(
         _ generate: ([GeneratedPage], [GeneratedPage.Destination]) -> String
@@ -105,7 +105,7 @@ extension GenerateRun {
 /// The panes that are reachable through links, as pages for which view code is generated.
 private struct GeneratedPages {
     private(set) var pages: [GeneratedPage] = []
-    /// The first page on each kind of device.
+    /// The page that the view starts with on each kind of device.
     let root: [GeneratedPage.Destination]
     /// Messages about items that are left out because Settings does not show them.
     private(set) var omissions: [String] = []

@@ -9,6 +9,8 @@ struct Browser {
     private let names: [String]
     private let isNamed: Bool
 
+    /// Chooses the browsers to try.
+    ///
     /// - Parameter name: The browser that the user specified, or `nil` for any installed browser.
     init(named name: String?) {
         names = name.map { [$0] } ?? Self.usual

@@ -96,7 +96,7 @@ package struct PreviewRun {
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// Returns the default platform: iOS, or iPadOS if the options file lists only iPadOS of the two.
+    /// Returns the default platform: iOS, or iPadOS if the options file lists iPadOS but not iOS.
     private static func platform(in file: OptionsFile) -> Platform {
         let platforms = file.platforms.map(\.value)
         return platforms.contains(.iPadOS) && !platforms.contains(.iOS) ? .iPadOS : .iOS

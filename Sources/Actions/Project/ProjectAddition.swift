@@ -170,7 +170,7 @@ private struct PhaseBuilder {
 private struct PhaseLists {
     let lists: BuildFileLists
     let folder: String
-    /// The folder, written with Xcode build settings.
+    /// The folder of the file lists, written with Xcode build settings.
     let place: String
 
     var use: BundleUse {

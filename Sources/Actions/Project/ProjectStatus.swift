@@ -66,6 +66,8 @@ package struct ProjectStatus {
         }
     }
 
+    /// Determines the status of a bundle in the given projects.
+    ///
     /// - Parameter isNamed: Whether the user specified the project, which might not be found otherwise.
     private init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
@@ -126,7 +128,7 @@ extension Membership.Way {
         }
     }
 
-    /// The name of the way in JSON output.
+    /// The name of this kind of membership in JSON output.
     package var name: String {
         switch self {
         case .resources: "resources"

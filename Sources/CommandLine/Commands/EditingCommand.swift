@@ -41,8 +41,8 @@ protocol EditingCommand: WritingCommand {
 extension EditingCommand {
     var onlyChecks: Bool { false }
 
-    /// The options that the user entered which determine where and how the command runs. In a batch, they are not
-    /// allowed for a single command.
+    /// The options entered by the user that determine where and how the command runs. A script rejects them, because
+    /// they apply to the batch as a whole.
     var runOptions: [RunOptions.TypedOption] {
         Mirror(reflecting: self).children.flatMap { ($0.value as? any RunOptionGroup)?.options ?? [] }
     }

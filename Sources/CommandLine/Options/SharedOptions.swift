@@ -11,7 +11,8 @@ protocol ConsoleOptions: ParsableArguments {
     var color: String? { get }
 }
 
-/// Stored once, because the argument parser reads this text for every option that it creates.
+/// The help text of `--color`. It is stored once, because the argument parser reads it for every option that it
+/// creates.
 private let colorModes = "When to use color: \(Choice<ColorMode>.list). (default: auto)"
 
 extension ConsoleOptions {

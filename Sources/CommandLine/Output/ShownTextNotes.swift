@@ -4,7 +4,7 @@ import SettingsReports
 
 /// The notes below a tree in one language: the language that the device shows, and the meaning of each mark.
 struct ShownTextNotes {
-    /// A reason for marking strings.
+    /// A reason for a mark, which several strings can share.
     private struct Reason: Hashable {
         let mark: TextMark
         let state: ShownText.State
@@ -17,7 +17,9 @@ struct ShownTextNotes {
     private var reasons: [Reason] = []
     private var counts: [Reason: Int] = [:]
 
-    /// - Parameter items: The items that are shown, each with the localization of its pane.
+    /// Collects the notes for the items that are shown.
+    ///
+    /// - Parameter items: The items, each with the localization of its pane.
     init(_ items: [(item: Item, localization: PaneLocalization)], on device: DeviceLanguage) {
         self.device = device
         for (item, localization) in items {
@@ -33,7 +35,7 @@ struct ShownTextNotes {
         }
     }
 
-    /// The notes, one on each line.
+    /// The notes, one line each.
     var lines: [String] { [match].compactMap { $0 } + reasons.map { "\($0.mark.rawValue) \(meaning(of: $0))" } }
 
     private func meaning(of reason: Reason) -> String {

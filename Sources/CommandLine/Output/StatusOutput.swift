@@ -21,6 +21,8 @@ struct StatusTable {
     private let rows: [Row]
     private let paint: Paint
 
+    /// Creates a table of the translation coverage.
+    ///
     /// - Parameter showsTables: Whether the row of each language is followed by rows for its string tables.
     init(_ status: LocalizationStatus, showsTables: Bool, paint: Paint) {
         self.paint = paint

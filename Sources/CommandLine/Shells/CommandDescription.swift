@@ -138,6 +138,6 @@ extension CommandDescription.Parameter {
 }
 
 extension JSONElement {
-    /// Returns the string value of a member.
+    /// Returns the string value of a member of a JSON object.
     fileprivate func text(_ name: ExactString) -> String? { self[name]?.string?.string }
 }

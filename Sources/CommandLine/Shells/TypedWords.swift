@@ -44,7 +44,7 @@ struct TypedWords {
         return next ?? arguments.last { $0.isRepeating }
     }
 
-    /// The options that can follow.
+    /// The options that can follow the words entered so far.
     var nextOptions: [CommandDescription.Parameter] {
         command.parameters.filter { option in
             let isUsed = option.names.contains(where: used.contains)

@@ -2,7 +2,7 @@ package import SettingsEditing
 package import SettingsModel
 import SourceText
 
-/// A name at a position in a file that can be changed.
+/// A name in a file that the user can change with a rename request.
 package struct RenameTarget: Hashable, Sendable {
     /// The range of the name, as byte offsets into the text of the file.
     package let span: Range<Int>
@@ -11,7 +11,7 @@ package struct RenameTarget: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// Returns the name at a byte offset of a file that can be changed, or `nil` if there is none.
+    /// Returns the renamable name at a byte offset of a file, or `nil` if there is none.
     package func renameTarget(at offset: Int, in path: String) -> RenameTarget? {
         guard let subject = subject(at: offset, in: path), subject.isSpelled,
             (subject.span.lowerBound...subject.span.upperBound).contains(offset)

@@ -15,7 +15,7 @@ package struct Completion: Hashable, Sendable {
         case reference
         /// A string that a pane shows.
         case text
-        /// A whole item.
+        /// A complete new item.
         case snippet
         /// The end tag of an element.
         case tag

@@ -11,7 +11,8 @@ struct DirectiveCompleter {
 
     private static let marker = Array("settings-bundle:".utf8)
 
-    /// Returns `nil` if no marker precedes the position on its line, or if the comment has already ended.
+    /// Creates a completer for a byte offset. Returns `nil` if no marker precedes the offset on its line, or if the
+    /// comment has already ended.
     init?(_ bundle: SettingsBundle, at offset: Int, in text: SourceText) {
         let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
         guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker) else {

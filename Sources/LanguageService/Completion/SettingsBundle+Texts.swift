@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A string of a pane that has no entry in a string table.
+/// A string that a pane shows, but that has no entry in a string table.
 struct MissingText {
     let text: ExactString
     /// The value of the string in the source language.

@@ -12,7 +12,7 @@ struct TableCompleter {
     private let token: Range<Int>
     /// Whether the string starts with a double quotation mark, as inserted strings do.
     private let isQuoted: Bool
-    /// The strings that have an entry.
+    /// The strings that have an entry in the string table.
     private let known: Set<ExactString>
 
     init?(_ bundle: SettingsBundle, at offset: Int, in file: ParsedFile) {

@@ -23,7 +23,8 @@ struct TypingPlace {
     /// Whether the text that is being typed starts with `</`.
     let isEndTag: Bool
 
-    /// Returns `nil` if nothing can be completed at the position, such as in a comment or in the middle of a tag.
+    /// Analyzes the text around a byte offset. Returns `nil` if nothing can be completed there, such as in a comment or
+    /// in the middle of a tag.
     init?(at offset: Int, in file: ParsedFile) {
         guard let document = file.document, let text = file.text, document.grammar == .xml, (0...text.count) ~= offset
         else { return nil }

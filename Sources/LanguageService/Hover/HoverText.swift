@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// The information that an editor shows when the user points at text.
+/// The hover information that an editor shows when the user points at text.
 package struct HoverText: Hashable, Sendable {
     /// The information in Markdown. Strings from the bundle are formatted as code, so they cannot contain markup.
     package var markdown: String

@@ -45,7 +45,7 @@ enum Markdown {
         paragraphs.compactMap { $0 }.joined(separator: "\n\n")
     }
 
-    /// Formats lines as a list.
+    /// Formats lines as a Markdown list.
     static func list(_ lines: [String]) -> String { lines.map { "- \($0)" }.joined(separator: "\n") }
 
     /// Converts Markdown that this tool generates to plain text, for an editor that does not support Markdown.

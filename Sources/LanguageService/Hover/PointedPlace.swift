@@ -11,7 +11,7 @@ struct PointedPlace {
     /// The role of the element's container in the bundle.
     let scope: Scope
 
-    /// Returns `nil` if the offset is between elements.
+    /// Finds the element at a byte offset. Returns `nil` if the offset is between elements.
     init?(at offset: Int, in root: PropertyListElement, of path: String) {
         guard root.span.contains(offset) else { return nil }
         var containers: [PropertyListElement] = []

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 import UserDefaultsDomains
 
-/// The information about an element of a pane.
+/// The hover information about an element of a pane.
 struct PropertyListHover {
     let bundle: SettingsBundle
     let path: String

@@ -34,6 +34,8 @@ struct ClientLines {
     /// A byte order mark in UTF-8.
     static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+    /// Splits a text into lines.
+    ///
     /// - Parameter isMarked: Whether the client's text starts with a byte order mark, which the client counts as a
     ///   character.
     init(_ text: SourceText, _ encoding: PositionEncoding, isMarked: Bool = false) {

@@ -149,7 +149,7 @@ struct Workspace: Sendable {
         return slashes.map { String(path[..<$0]) } + [path]
     }
 
-    /// Reads a bundle again.
+    /// Reads a bundle from disk again.
     private mutating func read(_ path: String) {
         let contents = contents(of: path)
         bundles[path]?.take(contents)
