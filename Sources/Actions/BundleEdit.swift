@@ -3,19 +3,19 @@ package import SettingsEditing
 package import SettingsModel
 import Templates
 
-/// A change of a bundle: reads it, applies an operation, and commits what has changed, all of it or nothing.
+/// An edit of a bundle: reads the files, applies an operation, and commits all resulting changes or none.
 ///
-/// All editing commands use it. An operation can also change files outside the bundle: the options file, a String
-/// Catalog, an Xcode project and its file lists. One commit covers them and the files of the bundle.
+/// All editing commands use this type. An operation can also change files outside the bundle: the options file, a
+/// String Catalog, an Xcode project and its file lists. These changes belong to the same commit.
 package struct BundleEdit {
     /// The path of the bundle.
     package let path: String
-    /// The bundle after the change.
+    /// The bundle after the edit.
     package let draft: Draft
-    /// What happened to files, or would.
+    /// The file changes that were made, or that a dry run would make.
     package let changes: [FileChange]
 
-    /// The lines about the change, with the paths of files outside the bundle from the working folder.
+    /// The report lines of the edit. Paths of files outside the bundle are relative to the working directory.
     package var lines: [ReportLine] {
         draft.shownLines.map { line in
             BundleFiles.liesOutside(line.path)
@@ -26,9 +26,9 @@ package struct BundleEdit {
     /// Edits a bundle.
     ///
     /// - Parameters:
-    ///   - path: the path of the bundle; `nil` to find it.
-    ///   - writesNothing: whether the change is only worked out.
-    /// - Throws: a `Failure` for every error of this package. Nothing is changed then.
+    ///   - path: The path of the bundle, or `nil` to search for it.
+    ///   - writesNothing: Whether to compute the changes without writing them.
+    /// - Throws: A `Failure` for every error of this package. If the edit fails, no file is changed.
     @discardableResult
     package init(
         _ operation: any BundleOperation, of target: BundleRequest, at path: String? = nil, writesNothing: Bool,
@@ -86,7 +86,9 @@ package struct BundleEdit {
 }
 
 extension Draft {
-    /// - Parameter options: the path of the options file, if the operation may change it.
+    /// Parses a bundle for editing.
+    ///
+    /// - Parameter options: The path of the options file, or `nil` if the operation does not change it.
     fileprivate init(reading files: BundleFiles, with options: String?, for project: ProjectOptions) throws {
         var bundle = try SettingsBundle(reading: files, for: project)
         bundle.optionsPath = options
@@ -95,12 +97,12 @@ extension Draft {
     }
 }
 
-/// Many operations that are one change.
+/// A list of operations that are applied as one edit.
 package struct Batch: BundleOperation {
-    /// The operations, each with the place that it was read from: `commands.txt:12`.
+    /// The operations, each with its location in the script, such as `commands.txt:12`.
     private let steps: [(location: String, operation: any BundleOperation)]
 
-    /// Why an operation of a batch cannot be carried out.
+    /// An error thrown by one operation of a batch, with the location of that operation.
     struct StepError: Error {
         let location: String
         let error: any Error
@@ -127,23 +129,23 @@ package struct Batch: BundleOperation {
     }
 }
 
-/// A bundle that was made, or would be.
+/// A bundle that was created, or that a dry run would create.
 package struct MadeBundle {
-    /// What was there: the file of the Xcode project, if it changes.
+    /// The files before the change: the Xcode project file if the bundle is added to a project, otherwise none.
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
-    /// Whether the bundle went into an app.
+    /// Whether the bundle is also added to an app.
     package let isMember: Bool
     package let warnings: [Message]
 
-    /// Makes a bundle.
+    /// Creates a bundle from a template.
     ///
     /// - Parameters:
-    ///   - template: the name of a template, or the path of a bundle to copy.
-    ///   - languages: those to make tables for; none for English.
-    ///   - member: the app that the bundle goes into; `nil` for none.
-    ///   - writesNothing: whether the bundle is only worked out.
+    ///   - template: The name of a template, or the path of a bundle to copy.
+    ///   - languages: The languages to create string tables for. If empty, English is used.
+    ///   - member: The app to add the bundle to, or `nil` to create only the bundle.
+    ///   - writesNothing: Whether to compute the changes without writing them.
     package init(
         at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
         writesNothing: Bool = false

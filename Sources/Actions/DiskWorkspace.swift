@@ -5,15 +5,15 @@ import SettingsChecks
 package import SettingsModel
 package import SourceText
 
-/// The disk, as the language server asks for it.
+/// The file system, as the language server accesses it.
 package struct DiskWorkspace: WorkspaceFiles {
-    /// Puts a message into the words of the tool.
+    /// Renders a message as text for the user.
     private let wording: @Sendable (Message) -> String
 
     package init(wording: @escaping @Sendable (Message) -> String) { self.wording = wording }
 
     package func bundle(around path: String) -> BundlePart? {
-        // A bundle of something else holds property lists, too.
+        // Bundles of other kinds also contain property lists.
         guard let found = try? BundleFinder.bundle(around: path),
             (try? BundleDiscovery.isBundle(found.bundle)) == true
         else { return nil }
@@ -55,7 +55,7 @@ package struct DiskWorkspace: WorkspaceFiles {
         }
     }
 
-    /// What leaves out the findings of the project's baseline.
+    /// Returns a filter that removes the findings recorded in the project's baseline.
     private static func known(
         _ project: ProjectOptions, _ bundle: String, _ rules: [Rule]
     ) -> @Sendable ([Finding]) -> [Finding] {
@@ -64,7 +64,9 @@ package struct DiskWorkspace: WorkspaceFiles {
         return { baseline.new(among: $0, in: bundle, asking: rules) }
     }
 
-    /// What the options file says, as it is open or on the disk: nothing where it has mistakes, which are told.
+    /// Reads the options file nearest to a bundle, from the editor's unsaved text if there is any, otherwise from disk.
+    ///
+    /// If the file has errors, the returned options are the defaults, and the errors are returned as diagnostics.
     private func options(
         of bundle: String, _ unsaved: [String: [UInt8]]
     ) -> (ProjectOptions, path: String?, mistakes: [Diagnostic], text: SourceText) {

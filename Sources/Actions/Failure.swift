@@ -3,15 +3,15 @@ import SettingsEditing
 package import SettingsModel
 package import SourceText
 
-/// Why an action could not be carried out: what, where, and what to do instead.
+/// An error that stops an action, with its location and a suggestion.
 package struct Failure: Error {
     package var message: Message
-    /// `file`, or `file:line:column`; line and column are 1-based.
+    /// The location, written as `file` or `file:line:column`. Line and column are 1-based.
     package var location: String?
     package var help: Message?
-    /// Whether the request is wrong, whatever the bundle holds.
+    /// Whether the request itself is invalid, regardless of the bundle's contents.
     package var isUsage = false
-    /// Further mistakes in the same file.
+    /// Further errors in the same file.
     package var others: [Failure] = []
 
     package init(_ message: Message, location: String? = nil, help: Message? = nil) {
@@ -20,7 +20,7 @@ package struct Failure: Error {
         self.help = help
     }
 
-    /// Several mistakes of one file; `nil` if there are none.
+    /// Combines several errors in one file into a single failure. Returns `nil` if there are no errors.
     init?(all failures: [Failure]) {
         guard var first = failures.first else { return nil }
         first.others = Array(failures.dropFirst())
@@ -32,9 +32,9 @@ package struct Failure: Error {
         isUsage = true
     }
 
-    /// A name that does not exist.
+    /// Creates the error for an unknown name, with a suggestion if a known name is similar.
     ///
-    /// - Parameter help: the advice if no name is similar; `nil` to list the names.
+    /// - Parameter help: The help text if no name is similar, or `nil` to list all names.
     package init(unknown what: String, _ name: String, among names: [String], help: Message? = nil) {
         self.init(
             usage: "there is no \(what) \(quoted(name))",
@@ -46,19 +46,19 @@ package struct Failure: Error {
             Message(visible(error.message)), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
     }
 
-    /// The note of an action that goes on without the Xcode project, which could not be read.
+    /// The note that an action prints when it continues although the Xcode project could not be read.
     var adviceAboutProject: Message {
         "the Xcode project was not checked: \(location.map { "\($0): " } ?? "")\(message)"
     }
 
-    /// What to do about a change of a bundle that was left unfinished.
+    /// Returns the advice for a bundle with an unfinished change.
     static func recoveryHelp(of bundle: String) -> Message {
         "finish or undo it with \(run: .recover) \(input: .bundle) \(shellQuoted(bundle))"
     }
 
-    /// An error of this package; `nil` for any other.
+    /// Converts an error of this package to a failure. Returns `nil` for any other error.
     ///
-    /// - Parameter bundle: the path of the bundle that was worked on.
+    /// - Parameter bundle: The path of the bundle being processed.
     package init?(_ error: any Error, in bundle: String) {
         switch error {
         case let failure as Failure: self = failure
@@ -73,7 +73,7 @@ package struct Failure: Error {
         }
     }
 
-    /// Runs the body; every error becomes a failure.
+    /// Runs `body`, and converts every error to a failure.
     package static func of<Result>(_ bundle: String, _ body: () throws -> Result) throws(Failure) -> Result {
         do {
             return try body()
@@ -82,7 +82,8 @@ package struct Failure: Error {
         }
     }
 
-    /// Runs the body; errors of this package become failures that name the path of the bundle.
+    /// Runs `body`, and converts errors of this package to failures that include the path of the bundle. Other errors
+    /// are rethrown unchanged.
     package static func naming<Result>(_ bundle: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -92,17 +93,17 @@ package struct Failure: Error {
     }
 }
 
-/// A question about the most similar name; `nil` if none is similar.
+/// Returns a "did you mean" question with the most similar name, or `nil` if no name is similar.
 package func suggestion(for typed: String, among names: [String]) -> Message? {
     nearest(to: typed, among: names).map { "did you mean \($0)?" }
 }
 
-/// A place: `file`, or `file:line:column`.
+/// Formats a location as `file` or `file:line:column`.
 package func shownPlace(in file: String, _ position: SourcePosition?) -> String {
     position.map { "\(file):\($0.line):\($0.column)" } ?? file
 }
 
-/// A word as a shell reads it back.
+/// Quotes a word for a shell, if quoting is necessary.
 package func shellQuoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
         ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)

@@ -4,18 +4,19 @@ package import SettingsExchange
 package import SettingsModel
 import SourceText
 
-/// What is exported for translators, and where to.
+/// A request to export strings for translators.
 package struct ExportRequest: Sendable {
     package var target = BundleRequest()
-    /// The languages; none for those of the options file, else for all but the source language.
+    /// The languages to export. If empty, the languages listed in the options file are exported, or if it lists none,
+    /// all languages except the source language.
     package var languages: [String] = []
     package var format = ExchangeFormat.xliff
-    /// A folder, a file, or `-` for standard output; `nil` for the working folder.
+    /// The output folder or file, or `-` for standard output. `nil` means the working directory.
     package var output: String?
     package var isReplacing = false
     package var sourceLanguage: String?
     package var includesGenerated = false
-    /// The version of the tool, which some formats name.
+    /// The version of this tool, which some formats record.
     package var version: String
 
     package init(version: String) { self.version = version }
@@ -52,7 +53,8 @@ package struct ExportRequest: Sendable {
         }
     }
 
-    /// The path of the bundle as a project has it: as it was found below the current folder, else its name alone.
+    /// Returns the bundle path to record in exported files: the path relative to the working directory if the bundle is
+    /// inside it, otherwise only the bundle's name.
     private static func projectPath(of path: String, named name: String) -> String {
         let parts = path.split(separator: "/").filter { $0 != "." }
         return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")
@@ -83,8 +85,10 @@ package struct ExportRequest: Sendable {
         }
     }
 
-    /// The folder to write to, and the files with their paths in it: where the output is named like a file, or like
-    /// the folder that Xcode imports, there is one, and it gets that name.
+    /// Returns the output folder, and the exported files with their paths relative to it.
+    ///
+    /// If the output has the extension of an exchange format, it replaces the name of the exported file or `.xcloc`
+    /// folder. In that case the export must consist of a single file or folder.
     private func place(_ files: [OutputFiles.File]) throws(Failure) -> (folder: String, files: [OutputFiles.File]) {
         guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
         let (folder, name) = OutputFiles(to: output).place
@@ -102,11 +106,11 @@ package struct ExportRequest: Sendable {
 }
 
 extension ImportTranslations {
-    /// The import of files that translators sent back.
+    /// Creates an import from files that translators returned.
     ///
     /// - Parameters:
-    ///   - paths: the files; `-` for standard input.
-    ///   - format: the format of all; `nil` for what their names tell.
+    ///   - paths: The paths of the files, or `-` for standard input.
+    ///   - format: The format of all files, or `nil` to infer each format from the file name.
     package init(
         reading paths: [String], as format: ExchangeFormat?, names: TranslationNames, note: (Message) -> Void
     ) throws {
@@ -139,9 +143,11 @@ extension ImportTranslations {
     }
 }
 
-/// Lines of texts and translations: `TEXT<TAB>TRANSLATION`, in which `\t`, `\n` and `\\` are escapes.
+/// A parser for translation lines: `TEXT<TAB>TRANSLATION`, with the escape sequences `\t`, `\n` and `\\`.
 package enum TranslationLines {
-    /// - Throws: for a line that is not so, and where there is none.
+    /// Parses translation lines.
+    ///
+    /// - Throws: A failure if the input is not UTF-8, is empty, or has a line without exactly one tab.
     package static func read(_ bytes: [UInt8]) throws(Failure) -> [SetTranslations.Change] {
         guard let input = String(validating: bytes, as: UTF8.self) else {
             throw Failure(usage: "standard input is not UTF-8", help: "convert the lines to UTF-8")
@@ -149,7 +155,7 @@ package enum TranslationLines {
         var changes: [SetTranslations.Change] = []
         let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
         let text = input.unicodeScalars.first == byteOrderMark ? String(input.unicodeScalars.dropFirst()) : input
-        // One line after the other: of what is no list of translations, no more is looked at than the first.
+        // Splits lazily, so that input in another format is rejected at its first line.
         var rest = text[...]
         var number = 0
         while !rest.isEmpty {
@@ -190,17 +196,17 @@ package enum TranslationLines {
 }
 
 extension Character {
-    /// A line ends in LF, or in CR and LF, which are one character.
+    /// Whether the character ends a line: LF, or CRLF, which Swift treats as a single character.
     fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
 }
 
-/// Moves a string table of all languages into a String Catalog outside the bundle, or back.
+/// The move of a string table, in all languages, into a String Catalog outside the bundle, or back.
 package enum CatalogMove {
-    /// The operation; its paths are told from the bundle.
+    /// Returns the operation that moves the table. The paths in the operation are relative to the bundle.
     ///
     /// - Parameters:
-    ///   - bundle: the path of the bundle.
-    ///   - catalog: the path of the catalog; `nil` for `<table>.xcstrings` beside the bundle.
+    ///   - bundle: The path of the bundle.
+    ///   - catalog: The path of the catalog, or `nil` for `<table>.xcstrings` next to the bundle.
     package static func operation(
         on table: String, of bundle: String, governedBy target: BundleRequest, toTables isToTables: Bool,
         catalog: String?
@@ -219,7 +225,7 @@ package enum CatalogMove {
         }
     }
 
-    /// The path of a file, which need not be there, told from a folder.
+    /// Returns the path of a file relative to a folder. The file does not have to exist.
     private static func path(to file: String, from folder: String) throws -> String {
         let name = file.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? file
         let above = XcodePath.folder(of: file)

@@ -4,19 +4,21 @@ package import SettingsModel
 package import SettingsReports
 import SourceText
 
-/// The change of a bundle as a unified diff, which patch(1) and `git apply` take: its lines are the bytes of the files.
+/// A unified diff of a bundle's changes, in the format that patch(1) and `git apply` accept.
 ///
-/// What is not in UTF-8 is shown decoded, and control characters as escapes; that is said then.
+/// Diff lines contain the bytes of the files, with two exceptions: text in an encoding other than UTF-8 is decoded, and
+/// control characters are escaped. The `note` property lists the affected files.
 package struct UnifiedDiff {
     package private(set) var text = ""
-    /// The files, relative to the bundle, whose lines are not their bytes.
+    /// The paths, relative to the bundle, of files whose diff lines differ from their bytes.
     private(set) var altered: [String] = []
 
     private let paint: Paint
-    /// Whether marks that only change how a terminal shows a text stand in lines as they are.
+    /// Whether the diff is meant for a program instead of a terminal. If so, only control characters are escaped, and
+    /// invisible formatting characters are kept.
     private let isForPrograms: Bool
 
-    /// How many unchanged lines stand around a change.
+    /// The number of unchanged lines shown before and after a change.
     private static let context = 3
 
     package init(
@@ -28,7 +30,7 @@ package struct UnifiedDiff {
         for change in changes { add(change, in: bundle, named: name) }
     }
 
-    /// A note about the files that no patch can be made of; `nil` if there are none.
+    /// A note about the files whose diffs cannot be applied, or `nil` if all diffs can be applied.
     package var note: Message? {
         guard let first = altered.first else { return nil }
         return altered.count == 1
@@ -44,7 +46,7 @@ package struct UnifiedDiff {
         let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
         let newName = change.bytes == nil ? "/dev/null" : Self.name("b/" + path)
         guard BundleFiles.readsContents(of: change.path) || BundleFiles.liesOutside(change.path) else {
-            // What is said of a file that has no lines, in the words of diff(1).
+            // The message of diff(1) for binary files.
             text += "Binary files \(oldName) and \(newName) differ\n"
             return
         }
@@ -54,8 +56,8 @@ package struct UnifiedDiff {
         if oldIsDecoded || newIsDecoded || !isExact { altered.append(change.path) }
     }
 
-    /// The lines of a file, each with its line break, and whether they are not its bytes; a binary property list is
-    /// shown as the XML it stands for.
+    /// Returns the lines of a file, each with its line break, and whether they differ from the file's bytes. A binary
+    /// property list is shown as XML.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
         if BundleFiles.readsContents(of: path),
             case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
@@ -69,7 +71,9 @@ package struct UnifiedDiff {
         return (text.splitAfterLineFeeds, !text.utf8.elementsEqual(bytes))
     }
 
-    /// Adds the lines that change, and tells whether a program sees them as they are.
+    /// Appends the hunks of one file.
+    ///
+    /// - Returns: `false` if control characters in a diff for a program were escaped, so the diff cannot be applied.
     private mutating func addHunks(
         from old: [ExactString], to new: [ExactString], oldName: String, newName: String
     ) -> Bool {
@@ -111,8 +115,8 @@ package struct UnifiedDiff {
         return whole + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
     }
 
-    /// A line for whoever reads it. A log shows what was meant for a program to a person after all, so that control
-    /// characters proper are never there.
+    /// Escapes a line for display. Control characters are escaped even in a diff for a program, because such a diff can
+    /// end up in a log.
     private func shown(_ line: String) -> String {
         let isEscaped = line.unicodeScalars.contains { scalar in
             isForPrograms ? Self.isHarmful(scalar) : isControl(scalar) && scalar != "\t" && scalar != "\r"
@@ -120,15 +124,15 @@ package struct UnifiedDiff {
         return isEscaped ? visible(line) : line
     }
 
-    /// Whether a scalar makes a terminal do something; line breaks and tabs do no harm.
+    /// Whether a terminal would interpret a scalar as a command. Tabs and line breaks are harmless.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
-    /// All lines of both texts in their order, with what becomes of each.
+    /// Returns all lines of both texts in order, each marked as unchanged, removed or added.
     ///
-    /// It is looked for in the texts. Edits do not tell it: each operation makes its own of the text that the one before
-    /// left, one edit may write a line that was there already, and a file that is made anew has none.
+    /// The result is computed from the texts and not from the edits: each operation edits the text that the previous
+    /// operation produced, an edit can write an identical line, and a regenerated file has no edits.
     private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -166,7 +170,7 @@ package struct UnifiedDiff {
         return lines + old[(old.count - end)...].map { Line(kind: .same, text: $0) }
     }
 
-    /// The runs of lines that are shown.
+    /// Returns the ranges of lines to show: the changes with the unchanged lines around them.
     private static func hunks(_ script: [Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in script.enumerated() where line.kind != .same {
@@ -182,7 +186,7 @@ package struct UnifiedDiff {
 }
 
 extension String {
-    /// The lines, each with the line feed that ends it. CRLF stays together, as it would in an array of characters.
+    /// The lines of the string, each with its trailing line feed. A CRLF is not split.
     fileprivate var splitAfterLineFeeds: [ExactString] {
         var lines: [ExactString] = []
         var start = startIndex
@@ -197,8 +201,8 @@ extension String {
 }
 
 extension UnifiedDiff {
-    /// The path of a bundle as a diff has it: from the working folder, or for a bundle that does not lie below it from
-    /// the root of its repository, as those who apply diffs take neither `..` nor absolute paths.
+    /// Returns the path of a bundle for use in a diff: relative to the working directory, or to the root of the
+    /// repository for a bundle outside the working directory. Tools that apply diffs reject absolute paths and `..`.
     static func bundleName(_ path: String) -> String {
         guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
         if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
@@ -206,14 +210,16 @@ extension UnifiedDiff {
             ?? path.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
     }
 
-    /// The line that names a file, for patch(1) and `git apply`: they take a name with blanks as far as the tab after it.
+    /// Returns the header line for a file name. A tab follows a name that contains a space, because patch(1) and `git
+    /// apply` end such a name at the tab.
     static func heading(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }
 
-    /// A file's name as git writes it: one with control characters, quotes or backslashes is a string of C.
+    /// Quotes a file name as Git does: a name with control characters, quotes or backslashes becomes a C string
+    /// literal. Non-ASCII characters are not escaped, as if `core.quotePath` were off.
     ///
-    /// Source: <https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath>, which is off here.
+    /// Source: <https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath>
     static func name(_ path: String) -> String {
         let isPlain = path.unicodeScalars.allSatisfy { !isControl($0) && $0 != "\"" && $0 != "\\" }
         if isPlain { return path }

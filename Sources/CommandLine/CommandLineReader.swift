@@ -2,9 +2,10 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// Brings what was typed into the form the commands are declared in.
+/// A reader for the command line: normalizes the arguments, and parses them as a command.
 enum CommandLineReader {
-    /// How many arguments an option of every command is, which may stand before the verb; 0 for any other word.
+    /// Returns the number of arguments that a shared option takes up, or 0 for any other word. Shared options can
+    /// precede the name of the command.
     private static func length(ofShared word: String) -> Int {
         switch word {
         case "-b", "--bundle", "--options", "--color": 2
@@ -15,19 +16,19 @@ enum CommandLineReader {
         }
     }
 
-    /// The command that is typed, with its options.
+    /// Parses the arguments as a command with its options.
     ///
-    /// The command is asked first: it need not look at all the others. Where it does not understand, the root says why,
-    /// and shows the help that is asked for.
+    /// The command itself parses its options first, without looking at other commands. If that fails, the root command
+    /// parses the arguments, and reports the error or the requested help.
     ///
-    /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
+    /// - Throws: A failure for an unknown command, with the most similar name, or an error of the argument parser.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, typed) = try normalized(arguments)
         var options = typed
         if type == CheckCommand.self {
             let (words, paths) = withoutPaths(typed)
             if let command = checkCommand(words, paths) { return command }
-            // The argument parser says the same of these, and sooner.
+            // The paths do not affect the parser's error, and parsing is faster without them.
             options = words
         }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
@@ -39,13 +40,13 @@ enum CommandLineReader {
         }
     }
 
-    /// What stands for paths that stand side by side: no argument can hold a zero.
+    /// The placeholder for adjacent paths: a NUL character, which an argument cannot contain.
     private static let mark = "\0"
 
-    /// The words of `check`, which build scripts and hooks give thousands of paths, with one for those side by side.
+    /// Replaces adjacent paths in the arguments of `check` with a single placeholder.
     ///
-    /// The time of the argument parser grows with the square of the paths. A word behind an option may be its value, and
-    /// goes as it is.
+    /// Build scripts and hooks pass thousands of paths, and the time that the argument parser takes grows with the
+    /// square of their number. A word after an option is kept as it is, because it may be the option's value.
     private static func withoutPaths(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
@@ -62,7 +63,8 @@ enum CommandLineReader {
         return (rest, paths)
     }
 
-    /// The command `check` of such words; nil where it is not understood.
+    /// Parses the arguments of `check`, and replaces the placeholders with the paths. Returns `nil` if the arguments
+    /// are invalid.
     private static func checkCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
         guard var command = try? CheckCommand.parse(words) else { return nil }
         var left = paths[...]
@@ -70,7 +72,8 @@ enum CommandLineReader {
         return command
     }
 
-    /// The mistake of an option that a command does not have, where the parser names only the one that it misses.
+    /// Returns the error for an unknown option if the argument parser reports a different problem, such as a missing
+    /// argument.
     private static func unknownOption(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
@@ -87,7 +90,8 @@ enum CommandLineReader {
             unknown: "option", name, among: described.longNames, help: "add --help to list the options")
     }
 
-    /// The arguments with shared options behind the verb, and item types by their plain names.
+    /// Splits the arguments into a command and its options. Shared options are moved after the name of the command, and
+    /// item types are replaced with their plain names.
     private static func normalized(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
@@ -96,14 +100,15 @@ enum CommandLineReader {
         try requireSubcommand(of: command, verbs, rest)
         let meant = command.configuration.defaultSubcommand ?? command
         var words = moved + rest
-        // To describe a command takes time.
+        // Describing a command is slow.
         if words.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--") && $0.hasSuffix("=") }) {
             words = CommandDescription(of: meant, named: verbs).readable(words)
         }
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
-    /// The command that arguments begin with, the shared options that stand before its verbs, and what stands behind them.
+    /// Splits the arguments into the command, the words that name it, the shared options before these words, and the
+    /// remaining words.
     static func split(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
@@ -129,13 +134,14 @@ enum CommandLineReader {
         return (command, verbs, shared, rest)
     }
 
-    /// The words with those behind `--` as options: the argument parser would take them for more keys.
+    /// Converts the words after `--` to options, because the argument parser would read them as further keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
         return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }
     }
 
-    /// Throws where `--` was forgotten: the options with one dash are few.
+    /// Throws a failure if `--` seems to be missing before a launch argument. Only a few options start with a single
+    /// dash.
     private static func requireNoLaunchArgument(among words: [String]) throws(Failure) {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
@@ -143,7 +149,7 @@ enum CommandLineReader {
             usage: "\(quoted(word)) is not an option", help: "put launch arguments after --, as in -- \(word) …")
     }
 
-    /// Throws for a command that does not exist among those that help is asked for.
+    /// Throws a failure if help is requested for an unknown command.
     private static func requireCommands(
         _ words: ArraySlice<String>, of command: any ParsableCommand.Type, path: [String]
     ) throws {
@@ -157,9 +163,10 @@ enum CommandLineReader {
         of command: any ParsableCommand.Type, named word: String, path: [String]
     ) throws -> (any ParsableCommand.Type)? {
         let subcommands = command.configuration.subcommands
-        // A type's raw name works as well as its plain one.
+        // The raw value of an item type is accepted in addition to its plain name.
         let name = command == AddItemCommand.self ? ItemType.named(word)?.name ?? word : word
-        // From the end, since `add-item` is near the start: the configuration of its generic subcommands is slow to create.
+        // Searches backward, because `add-item` is near the start, and the configuration of its generic subcommands is
+        // slow to create.
         if let found = subcommands.last(where: { $0.name == name }) { return found }
         if word == "help" { return nil }
         let what =
@@ -171,7 +178,7 @@ enum CommandLineReader {
         throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 
-    /// Throws where a verb is missing that cannot be guessed.
+    /// Throws a failure if `add-item` is used without an item type.
     private static func requireSubcommand(
         of command: any ParsableCommand.Type, _ verbs: [String], _ rest: ArraySlice<String>
     ) throws {
@@ -183,7 +190,7 @@ enum CommandLineReader {
     }
 }
 
-/// The words that people try first, with the tool's word for each.
+/// The words that users are likely to try, each with the corresponding word of this tool.
 private enum FamiliarWords {
     static let commands = [
         "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",
@@ -208,6 +215,6 @@ private enum FamiliarWords {
 }
 
 extension ParsableCommand {
-    /// The name that the command is typed by.
+    /// The name of the command on the command line.
     static var name: String { configuration.commandName ?? "" }
 }

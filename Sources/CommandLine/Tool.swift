@@ -3,12 +3,12 @@ import ArgumentParser
 import BundleStorage
 import SettingsModel
 
-/// The tool's version: the newest one in CHANGELOG.md.
+/// The version of the tool, which is the newest version in CHANGELOG.md.
 let version = "0.1.0"
 
-/// The tool as a whole: from the words that were typed to the exit code.
+/// The main entry point of the tool, from the arguments to the exit code.
 package enum Tool {
-    /// Carries out the command that the process was started with, and ends the process.
+    /// Runs the command that the process was started with, and exits.
     package static func main() {
         StandardStream.holdPlaces()
         Environment.ignoreBrokenPipes()
@@ -27,10 +27,10 @@ package enum Tool {
         }
     }
 
-    /// The words behind the name of the command.
+    /// Returns the arguments after the name of the tool.
     ///
-    /// - Throws: where the system does not give them; for a word, or the variable that names the bundle, that is not
-    ///   UTF-8: what it names could be something else than was meant.
+    /// - Throws: A failure if the system does not provide the arguments, or if an argument or a variable that specifies
+    ///   a path is not UTF-8, because it could then refer to a different file.
     private static func words() throws(Failure) -> [String] {
         guard let arguments = Environment.arguments else {
             throw Failure(
@@ -46,9 +46,9 @@ package enum Tool {
         return arguments.map(\.string)
     }
 
-    /// Ends the process: 0 when nothing is wrong, 1 for findings, 64 for bad usage, 2 for all else.
+    /// Exits the process with code 0 for success, 1 for findings, 64 for a usage error, or 2 for any other failure.
     private static func exit(with error: any Error, on console: Console) -> Never {
-        // The parser would first make up the help that it could have to show.
+        // The parser's `exitCode(for:)` generates help, which takes time.
         if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
         if let failure = Failure(error, in: "") {
             console.report(failure)

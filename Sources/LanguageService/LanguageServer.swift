@@ -2,9 +2,10 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// Answers an editor: messages in, messages out.
+/// A language server, which handles the messages of an editor and returns its own messages.
 ///
-/// What it knows is what is on the disk and what is open; of the same of both the answers are the same.
+/// The state of the server consists of the files on disk and the open documents, and responses depend only on this
+/// state.
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>
 package struct LanguageServer: Sendable {
@@ -25,15 +26,16 @@ package struct LanguageServer: Sendable {
         self.version = version
     }
 
-    /// The process ID of the editor; nil if it did not give one.
+    /// The process ID of the editor, or `nil` if the editor did not send it.
     package private(set) var editorProcess: Int?
 
-    /// The code that the process exits with, once it is to end.
+    /// The exit code of the process, or `nil` if the server is still running.
     package private(set) var exitCode: Int32?
 
-    /// Takes messages that came together, and answers them in their order.
+    /// Handles messages that were received together, and returns the server's messages in order.
     ///
-    /// What is wrong with the bundles is said once, after the last: nobody waits for what the next message changes.
+    /// Diagnostics are published once, after the last message, because a later message can make earlier diagnostics
+    /// obsolete.
     package mutating func handle(_ frames: [MessageFrames.Frame]) -> [String] {
         let messages = frames.map(Self.message)
         var cancelled: Set<JSON> = []
@@ -90,7 +92,7 @@ package struct LanguageServer: Sendable {
         }
     }
 
-    /// Takes what is not answered.
+    /// Handles a notification, which does not require a response.
     private mutating func take(_ method: String, _ params: JSON) {
         if method == "exit" {
             exitCode = phase == .shutDown ? 0 : 1
@@ -146,7 +148,7 @@ package struct LanguageServer: Sendable {
         }
     }
 
-    /// Asks the client to say which files change on the disk.
+    /// Asks the client to report changes to files on disk.
     private mutating func registerWatchers() {
         guard client.watchesFiles else { return }
         let globs = ["**/*.bundle/**", "**/*.xcstrings", "**/settings-bundle.json", "**/project.pbxproj"]

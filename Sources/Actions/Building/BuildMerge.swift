@@ -2,10 +2,9 @@ import BundleStorage
 import SettingsEditing
 import SettingsModel
 
-/// Pages that come in when the bundle is built, as an entry of the options file says.
+/// An operation that merges panes at build time, as specified by an entry of `build.merge` in the options file.
 ///
-/// What is wrong with them is said at the key of the entry that an error names, else at the entry, unless the error has
-/// a line of its own.
+/// An error that has no position of its own is reported at the key of the entry that it mentions, or at the entry.
 struct BuildMerge: BundleOperation {
     typealias Entry = OptionsFile.Placed<OptionsFile.Build.Merge>
 
@@ -37,7 +36,7 @@ struct BuildMerge: BundleOperation {
         }
     }
 
-    /// What is merged.
+    /// Loads the bundle or pane that a merge entry refers to.
     static func source(of entry: Entry, of project: ProjectOptions) throws(Failure) -> ForeignBundle {
         guard let from = entry.value.from else { throw project.failure("a merge has no folder", at: entry.span) }
         let path = try project.resolve(from) as String
@@ -64,7 +63,9 @@ struct BuildMerge: BundleOperation {
         }
     }
 
-    /// - Parameter span: where it is said if it names no key.
+    /// Creates the failure for an error in a merge entry.
+    ///
+    /// - Parameter span: The range to report if the error does not mention a key.
     private static func placed(
         _ error: any Error, at span: Range<Int>, in entry: Entry, of project: ProjectOptions
     ) -> Failure {
@@ -84,7 +85,7 @@ struct BuildMerge: BundleOperation {
 }
 
 extension OptionsFile.Build.Merge {
-    /// Where the row goes.
+    /// The position of the item that links to the merged panes.
     fileprivate var position: ItemPosition {
         if let at { return .at(at.value) }
         if let before { return .before(ItemSelector(before.value)) }
@@ -95,7 +96,7 @@ extension OptionsFile.Build.Merge {
 }
 
 extension ForeignBundle {
-    /// The path of what is merged: a folder stands for the bundle in it.
+    /// Returns the path of the pane or bundle to merge. For a folder, this is the path of the only bundle in it.
     package static func path(of other: String) throws -> String {
         guard !other.hasSuffix(".plist") else { return other }
         let found = try BundleDiscovery.bundles(orPanesAt: other)

@@ -3,16 +3,16 @@ import SettingsEditing
 package import SettingsModel
 import SourceText
 
-/// Builds the bundle of the app from the source bundle.
+/// A build of the app's Settings bundle from the source bundle.
 package struct BuildRun {
     /// The path of the source bundle.
     package let source: String
     package let project: ProjectOptions
-    /// The build configuration; `nil` if none is named.
+    /// The build configuration, or `nil` if none is specified.
     var configuration: String?
-    /// The values that the request gives to variables.
+    /// The variable values from the request, which take precedence over the environment and the options file.
     var definitions: [String: String] = [:]
-    /// What becomes of variables.
+    /// The way in which a build handles variables in strings.
     var variables = Variables.required
 
     package init(
@@ -27,15 +27,16 @@ package struct BuildRun {
     }
 
     package enum Variables {
-        /// Each has to have a value.
+        /// Expands all variables, and fails if a variable has no value.
         case required
-        /// Those without a value stay as they are written.
+        /// Expands the variables that have a value, and leaves the others unexpanded.
         case known
-        /// All stay as they are written.
+        /// Leaves all variables unexpanded.
         case untouched
     }
 
-    /// What is done to the bundle, in this order.
+    /// Returns the operations that turn the source bundle into the built bundle, in the order in which they are
+    /// applied.
     func operations() throws -> [any BundleOperation] {
         let languages = project.file.localization.shipped
         return [
@@ -70,7 +71,7 @@ package struct BuildRun {
 
     // MARK: Variables
 
-    /// The value of a variable: from the command line, else the environment, else the options file.
+    /// Looks up the value of a variable on the command line, in the environment, and then in the options file.
     private var value: @Sendable (_ name: String) -> String? {
         let definitions = definitions
         let options = Dictionary(
@@ -78,17 +79,17 @@ package struct BuildRun {
             uniquingKeysWith: { first, _ in first })
         return { name in
             if let value = definitions[name] { return value }
-            // Xcode leaves a build setting without a value out of the environment.
+            // Xcode omits empty build settings from the environment, so an empty variable counts as unset.
             if let value = Environment[name], !value.isEmpty { return value }
             return options[name] ?? nil
         }
     }
 
-    // MARK: The bundle
+    // MARK: Bundle
 
-    /// Builds into an output, or says what would change there.
+    /// Writes the built bundle to an output, or in a dry run, only returns the changes.
     ///
-    /// - Throws: for an output that an options file names as the source bundle.
+    /// - Throws: A failure if an options file specifies the output as its source bundle.
     package func write(
         to target: BuildTarget, writesNothing: Bool, governedBy request: BundleRequest, note: (Message) -> Void
     ) throws -> BuildOutput.Changes {
@@ -113,16 +114,17 @@ package struct BuildRun {
             help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 
-    /// The bundle as it goes into the app.
+    /// Returns the bundle as it goes into the app.
     ///
-    /// - Parameter files: the bundle that people edit, with the contents of all files.
+    /// - Parameter files: The source bundle, with the contents of all files.
     func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
         let built = try BuiltBundle(of: try SettingsBundle(reading: files, for: project), by: operations)
         try built.bundle.requireReadablePanes()
         return built
     }
 
-    /// The paths of all that is read besides the bundle.
+    /// Returns the paths of all files that a build reads in addition to the source bundle: the options file, String
+    /// Catalogs and merged bundles.
     func otherInputs() throws -> [String] {
         let merged = try project.file.build.merge.flatMap { merge in
             let foreign = try BuildMerge.source(of: merge, of: project)
@@ -131,7 +133,8 @@ package struct BuildRun {
         return [project.path].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
     }
 
-    /// The build configurations that there are.
+    /// Returns the build configurations to build: the requested configuration, or all configurations listed in the
+    /// options file.
     func configurations() throws(Failure) -> [String] {
         if let configuration = try checkedConfiguration { return [configuration] }
         if let listed = project.file.build.listedConfigurations { return listed }
@@ -140,7 +143,7 @@ package struct BuildRun {
             help: "specify one, as in \(input: .configuration) Debug, or list them in the options file")
     }
 
-    /// The bundle that people edit, with the contents of all files.
+    /// Loads the source bundle, with the contents of all files.
     func load() throws -> BundleFiles {
         try project.reading(catalogsOf: source) { catalogs in
             try ScriptPhase.naming(.inputs) {
@@ -149,10 +152,11 @@ package struct BuildRun {
         }
     }
 
-    /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.
+    /// Returns the files of the built bundle with their paths. Panes in the top-level folder come first, because they
+    /// identify the folder as a Settings bundle.
     static func files(of bundle: SettingsBundle) -> [BuildOutput.File] {
         let read = bundle.files.values.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
-        // Nothing reads a String Catalog in a bundle: its texts come as tables.
+        // An app does not read String Catalogs; their strings are emitted as string tables.
         let others = bundle.otherFiles.filter { !$0.hasSuffix(".xcstrings") }.compactMap { path in
             bundle.contents(ofOtherFile: path).map { (path: path, bytes: $0) }
         }

@@ -3,16 +3,18 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// Where a built bundle is made.
+/// The location of a built bundle.
 package struct BuildTarget {
     /// The path of the built bundle.
     package let path: String
-    /// The folder in which files are prepared; nil for the one that the built bundle lies in.
+    /// The folder in which files are staged, or `nil` for the folder that contains the built bundle.
     let temporary: String?
-    /// Whether nothing else may be looked at.
+    /// Whether the script sandbox limits access to the declared output files.
     let isDeclared: Bool
 
-    /// - Parameter named: the path that was typed; nil for the one that a script phase or a build rule says.
+    /// Resolves the location of the built bundle.
+    ///
+    /// - Parameter named: The path from the command line, or `nil` for the output of the script phase or build rule.
     package init(named: String?) throws(Failure) {
         if named?.isEmpty == true {
             throw Failure(usage: "\(input: .output) is empty", help: "specify a bundle such as build/Settings.bundle")
@@ -43,11 +45,12 @@ package struct BuildTarget {
         !folder.isEmpty && path.utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
     }
 
-    /// Throws for a file that no list names: the sandbox would stop in the midst of it.
+    /// Throws a failure if an output file is missing from the script phase's file lists, because the sandbox would
+    /// interrupt the build.
     func requireDeclared(_ files: [BuildOutput.File]) throws(Failure) {
         guard isDeclared else { return }
         let declared = Set(try ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
-        // Where no list names the bundle by this path, only the system can tell.
+        // If the lists do not contain the bundle under this path, only the sandbox can decide.
         guard declared.contains(where: { Self.isPath($0, in: path) }),
             let file = files.first(where: { !declared.contains("\(path)/\($0.path)") })
         else { return }
@@ -59,7 +62,7 @@ package struct BuildTarget {
                 + "known before the build, set \"single-pane\": true for their merge")
     }
 
-    /// The output with what is built from.
+    /// Returns the output for a build from the given source paths.
     func output(from sources: [String]) throws(StorageError) -> BuildOutput {
         try BuildOutput(at: path, preparingIn: temporary, onlyDeclared: isDeclared, from: sources)
     }
@@ -67,22 +70,23 @@ package struct BuildTarget {
 
 /// The input and output file lists of a script phase that runs `build`.
 package struct BuildFileLists {
-    /// The files of the lists, with their names.
+    /// The file lists, each with its file name and contents.
     package let files: [OutputFiles.File]
 
-    /// The folder of the bundle in the app.
+    /// The bundle's folder in the app, written with Xcode build settings.
     private static let output = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle"
 
-    /// The lists of all build configurations that are meant: what is read and what is made for each.
+    /// Creates the lists for all requested build configurations. Each configuration has a list of input files and a
+    /// list of output files.
     package init(of run: BuildRun) throws {
         let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
         try self.init(
             of: run, for: run.configurations(), below: named ?? SourceRoot.nearest(above: run.source) ?? ".")
     }
 
-    /// The lists of some build configurations.
+    /// Creates the lists for the given build configurations.
     ///
-    /// - Parameter root: the folder that paths in the project are told from.
+    /// - Parameter root: The folder that paths in the Xcode project are relative to.
     init(of run: BuildRun, for configurations: [String], below root: String) throws {
         let root = try PathAnchor(folder: root)
         let source = try run.load()
@@ -101,13 +105,13 @@ package struct BuildFileLists {
         self.files = files
     }
 
-    /// The names of the lists that a folder does not hold as they are.
+    /// Returns the names of the lists that are missing or out of date in a folder.
     func stale(in folder: String) throws(StorageError) -> [String] {
         let outcomes = try OutputFiles(to: folder).outcomes(of: files)
         return zip(files, outcomes).filter { $1 != .identical }.map(\.0.path)
     }
 
-    /// The paths of all that is read, from the folder that paths in the project are told from.
+    /// Returns the paths of all files and folders that a build reads, relative to `root`.
     private static func inputs(
         _ source: BundleFiles, of run: BuildRun, from root: PathAnchor
     ) throws -> Set<String> {
@@ -117,20 +121,20 @@ package struct BuildFileLists {
         }
         let bundle = try path(to: run.source)
         var paths = Set(try run.otherInputs().map(path))
-        // A folder without files is looked into all the same.
+        // A build opens even folders without files.
         for folder in source.emptyFolders {
             paths.formUnion(["\(bundle)/\(folder)", try path(to: "\(run.source)/\(folder)")])
         }
         for file in source.files.values {
             let liesOutside = BundleFiles.liesOutside(file.path)
             if !liesOutside { paths.insert("\(bundle)/\(file.path)") }
-            // The sandbox knows a file by its own path, and not by that of a link to it.
+            // The sandbox checks the resolved path of a file, not the path of a symbolic link.
             if liesOutside || file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
         }
         return paths
     }
 
-    /// The paths of files and of the folders that they lie in.
+    /// Returns the paths of files, and of all folders that contain them.
     private static func paths(of files: [BuildOutput.File]) -> Set<String> {
         var paths: Set<String> = []
         for file in files {
@@ -140,11 +144,11 @@ package struct BuildFileLists {
         return paths
     }
 
-    /// A line for each path, in an order that does not depend on the machine.
+    /// Returns the contents of a file list: one line per path, in an order that is the same on every machine.
     private static func text(of paths: Set<String>, below folder: String) throws(Failure) -> [UInt8] {
         var text = ""
         for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-            // Xcode takes blanks from the end of a line, and reads `$` as the beginning of a build setting.
+            // Xcode removes trailing spaces from a line, and reads `$` as the start of a build setting.
             if path.hasSuffix(" ") || path.contains("$") || path.unicodeScalars.contains(where: isControl) {
                 throw Failure(
                     "\(quoted(path)) cannot be in an Xcode file list",

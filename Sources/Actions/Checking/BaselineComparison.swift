@@ -5,23 +5,27 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// Tells new findings from old ones while bundles are checked, or makes all of them old: those in a file of the
-/// project, which is reviewed like any other.
+/// A baseline file in use by a check. It separates new findings from known findings, or records all findings if the
+/// file is being written.
+///
+/// The file is part of the project and is reviewed like its other files.
 struct BaselineComparison: Sendable {
-    /// The path of the file as it was typed.
+    /// The path of the file, as the user specified it.
     private let fileName: String
     private let file: SharedFile
-    /// The folder of the file, which must be there.
+    /// The folder that contains the file. It must exist.
     private let anchor: PathAnchor
     private let isWriting: Bool
     private var baseline: Baseline
-    /// The bundles that were checked: their paths, and how the file names them.
+    /// The bundles that were checked, each with its path and its name in the baseline file.
     private var checked: [(path: String, name: ExactString)] = []
-    /// The bundles that could not be checked, as the file names them.
+    /// The bundles that could not be checked, by their names in the baseline file.
     private var kept: Set<ExactString> = []
     private var gone = 0
 
-    /// - Throws: where the file is no baseline, or is not there and is not to be written either.
+    /// Reads the baseline file, if it exists.
+    ///
+    /// - Throws: A failure if the file is not a baseline file, or if it is missing and is not being written.
     init(at path: String, isWriting: Bool) throws {
         fileName = path
         file = SharedFile(at: path)
@@ -47,25 +51,26 @@ struct BaselineComparison: Sendable {
         }
     }
 
-    /// The path of the file, of all its spellings one.
+    /// The canonical path of the file, which is the same for all spellings of the path.
     var place: String { anchor.path(from: file.path.split(separator: "/").last.map(String.init) ?? "") }
 
-    /// How the file names a bundle: by its path from the folder of the file.
+    /// Returns the name of a bundle in the baseline file: its path relative to the folder of the file.
     private func name(of bundle: String) -> ExactString { ExactString((try? anchor.path(to: bundle)) ?? bundle) }
 
-    /// Those of the findings of a bundle that are new; all of them where the file is written.
+    /// Returns the new findings of a bundle, or all of its findings if the file is being written.
     func new(among findings: [Finding], of target: CheckTarget) -> [Finding] {
         isWriting ? findings : new(among: findings, in: target.bundle, asking: target.plan.checker.rules)
     }
 
-    /// Those of the findings of a bundle that are not in the file.
+    /// Returns the findings of a bundle that are not in the baseline file.
     func new(among findings: [Finding], in bundle: String, asking rules: [Rule]) -> [Finding] {
         baseline.comparison(of: findings, in: name(of: bundle), asking: rules).new
     }
 
-    /// Makes the findings of a bundle old, or counts those that are gone.
+    /// Records the findings of a bundle in the baseline, or if the file is not being written, counts recorded findings
+    /// that no longer occur.
     ///
-    /// - Parameter rules: the rules that were asked.
+    /// - Parameter rules: The rules that were checked.
     mutating func take(_ checked: CheckOutcome, asking rules: [Rule]) {
         let (findings, path) = (checked.found.findings, checked.found.path)
         let name = name(of: path)
@@ -77,15 +82,18 @@ struct BaselineComparison: Sendable {
         }
     }
 
-    /// Keeps what the file has of a bundle, which could not be checked.
+    /// Keeps the recorded findings of a bundle that could not be checked.
     mutating func keep(_ path: String) { kept.insert(name(of: path)) }
 
-    /// Writes the file, or counts what of it is gone, once all bundles were checked.
+    /// Writes the baseline file, or reports the number of recorded findings that no longer occur. Call this after all
+    /// bundles are checked.
+    ///
+    /// - Returns: `nil` if the file is not being written and all recorded findings still occur.
     mutating func finish() throws -> BaselineOutcome? {
         if isWriting {
             let known = kept.union(checked.map(\.name))
             baseline.keepBundles { [anchor] bundle in
-                // What nobody can look at is not gone.
+                // A bundle that cannot be accessed might still exist.
                 known.contains(bundle) || (try? BundleDiscovery.isBundle(anchor.path(from: bundle.string))) != false
             }
             let outcome = try file.write(Array(baseline.text.utf8), besides: checked.map(\.path))
@@ -95,10 +103,10 @@ struct BaselineComparison: Sendable {
     }
 }
 
-/// What became of a baseline.
+/// The effect of a check on a baseline file.
 package enum BaselineOutcome: Sendable {
-    /// The file has all findings now.
+    /// The baseline file was written and contains all current findings.
     case written(path: String, OutputFiles.Outcome, findings: Int)
-    /// Findings that the file has were not found any more.
+    /// Some findings in the baseline file no longer occur.
     case gone(findings: Int)
 }

@@ -3,16 +3,17 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// How the bundles of one options file are checked.
+/// The rules and options for checking the bundles of one options file.
 struct CheckPlan: Sendable {
     let project: ProjectOptions
     let checker: BundleChecker
-    /// The build configuration whose bundles are checked; nil for those that people edit.
+    /// The build configuration whose built bundles are checked, or `nil` to check source bundles.
     let configuration: String?
-    /// The number of the baseline that they are compared with; nil for none.
+    /// The index of the baseline that findings are compared with, or `nil` if there is no baseline.
     let baseline: Int?
 
-    /// What checks a bundle that people edit, with what the Xcode projects around it say of it, and what to say of these.
+    /// Returns the checker for a source bundle, including facts from the Xcode project around it. If that project
+    /// cannot be read, the advice says so.
     func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
         guard checker.rules.contains(where: \.asksProject) else { return (checker, []) }
@@ -24,7 +25,8 @@ struct CheckPlan: Sendable {
         }
     }
 
-    /// The file lists of the script phase that are not as the bundle at a path wants them, and what to say of these.
+    /// Returns the paths of the script phase's file lists that are out of date for a bundle. If the lists cannot be
+    /// compared, the advice says so.
     func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
         guard let folder = project.file.build.fileLists, !ScriptPhase.hasScript,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
@@ -40,7 +42,8 @@ struct CheckPlan: Sendable {
     }
 }
 
-/// Works out how bundles are checked: as the request says, else the options file of each.
+/// A planner that determines how each bundle is checked, from the request and the bundle's options file. The request
+/// takes precedence.
 struct CheckPlanner {
     let request: CheckRequest
     private let choice: RuleChoice
@@ -56,16 +59,16 @@ struct CheckPlanner {
         if request.baseline?.isEmpty == true {
             throw Failure(usage: "\(input: .baseline) is empty", help: Self.baselineHelp)
         }
-        // Where it cannot be read, nothing is checked.
+        // A baseline that cannot be read stops the check.
         if let path = request.baseline { _ = try baseline(at: path) }
     }
 
     private static let baselineHelp: Message = "specify the file: \(input: .baseline) settings-baseline.json"
 
-    /// The least severity that is printed.
+    /// The lowest severity that is reported.
     var shows: Severity { request.showsNotes ? .note : .warning }
 
-    /// All rules that are asked of some bundle.
+    /// All rules that are checked in at least one bundle.
     var rules: [Rule] {
         let plans = plans.values.compactMap { try? $0.get() }
         if plans.count == 1 { return plans[0].checker.rules }
@@ -73,12 +76,12 @@ struct CheckPlanner {
         return Rule.all.filter { asked.contains($0.id) }
     }
 
-    /// Forgets what options files say: they may be others by now.
+    /// Discards the options files read so far, because they may have changed on disk.
     mutating func forgetProjects() throws(Failure) {
         projects = try ProjectOptionsFinder(named: request.target.options)
     }
 
-    /// How a bundle is checked.
+    /// Returns the rules and options for checking a bundle.
     mutating func plan(of bundle: String) throws(Failure) -> CheckPlan {
         let project = try projects.options(of: bundle)
         let known = project.path ?? ""
@@ -93,10 +96,10 @@ struct CheckPlanner {
         }
     }
 
-    /// The bundles whose texts a String Catalog outside them holds, each with the path of the catalog from there; nil where
-    /// the path leads to no catalog.
+    /// Returns the bundles that use a String Catalog outside them, each with the catalog's path relative to the bundle.
+    /// Returns `nil` if the file is not a String Catalog or does not exist.
     ///
-    /// - Throws: where no options file names it as that of a bundle.
+    /// - Throws: A failure if no options file lists the catalog for a bundle.
     mutating func bundles(ofCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
         guard path.hasSuffix(".xcstrings"), try Failure.of(path, { try BundleDiscovery.isThere(path) }) else {
             return nil
@@ -128,7 +131,7 @@ struct CheckPlanner {
             throw Failure(usage: "\(input: .writeBaseline) requires \(input: .baseline)", help: Self.baselineHelp)
         }
         let baseline: Int? = if let path { try self.baseline(at: path) } else { nil }
-        // A baseline has notes, too, whether they are shown or not.
+        // A baseline also contains notes, even if they are not shown.
         let checker = choice.checker(
             for: project.file, on: request.platforms, hasInAppSettingsKit: request.hasInAppSettingsKit,
             least: baseline == nil ? shows : .note)
@@ -136,7 +139,7 @@ struct CheckPlanner {
             project: project, checker: checker, configuration: request.configuration, baseline: baseline)
     }
 
-    /// The number of the baseline at a path, which is read where it is not known yet.
+    /// Returns the index of the baseline at a path, after adding it if it is new.
     private mutating func baseline(at path: String) throws(Failure) -> Int {
         do {
             let baseline = try BaselineComparison(at: path, isWriting: request.isWritingBaseline)
@@ -150,9 +153,11 @@ struct CheckPlanner {
 }
 
 extension CheckPlanner {
-    /// What to check: the bundles of all paths, each once however it is spelled, and those that files lie in.
+    /// Returns the bundles to check: the bundles at or below all paths, and the bundles that contain the given files.
+    /// Each bundle is returned once, even if several paths lead to it.
     ///
-    /// - Parameter fail: is told why a path has none, or why one cannot be checked, where another can.
+    /// - Parameter fail: Called if there is no bundle at a path, or if a bundle cannot be checked although another one
+    ///   can.
     mutating func targets(
         note: (Message) -> Void, fail: (_ path: String, Failure) -> Void
     ) throws -> [CheckTarget] {
@@ -173,7 +178,7 @@ extension CheckPlanner {
                 usage: "\(input: .writeBaseline) records whole bundles, but \(visible(part)) is part of a bundle",
                 help: "specify the bundle")
         }
-        // One path leads to no bundle twice: links on the way are not followed.
+        // A single path cannot lead to a bundle twice, because symbolic links are not followed.
         let isOne = named.count < 2
         var real: [ExactString: Int] = [:]
         var found: [(bundle: String, parts: Set<String>?)] = []
@@ -228,15 +233,15 @@ extension CheckPlanner {
         return targets
     }
 
-    /// Finishes changes of bundles that earlier commands left. They may be changes of the options file, too, so this comes
-    /// first; what cannot be finished is said when the bundle is fixed.
+    /// Finishes the changes that earlier commands left unfinished. This comes first, because such a change can include
+    /// the options file. A change that cannot be finished is reported when its bundle is fixed.
     private mutating func finishChanges(of bundles: [String], note: (Message) -> Void) throws(Failure) {
         let notes = bundles.flatMap { (try? EditingSession.finishChange(leftAt: $0)) ?? [] }
         for text in notes { note("\(text)") }
         if !notes.isEmpty { try forgetProjects() }
     }
 
-    /// The bundle of a file or folder inside of one, and its path there; `nil` for any other path.
+    /// Returns the bundle that contains a file or folder, and the path in the bundle. Returns `nil` for any other path.
     private func fileOfBundle(_ path: String) throws(Failure) -> (bundle: String, part: String)? {
         if request.paths.isEmpty { return nil }
         let isThere = try Failure.of(path) { try BundleDiscovery.isThere(path) }

@@ -1,50 +1,52 @@
 import SettingsChecks
 package import SettingsModel
 
-/// What to check, with which rules, and whether to fix it.
+/// A request to check bundles: the paths, the rules, and whether to fix findings.
 package struct CheckRequest: Sendable {
-    /// The bundle, if no path is named, and the options file.
+    /// The bundle to check if `paths` is empty, and the options file.
     package var target = BundleRequest()
-    /// Bundles, folders with bundles below them, files of bundles, and String Catalogs.
+    /// The paths to check: bundles, folders that contain bundles, files in bundles, and String Catalogs.
     package var paths: [String] = []
-    /// The beginnings of rules: to ask these alone, to leave out, to make errors, to make warnings.
+    /// Prefixes of rule ids: the only rules to check (`select`), the rules to skip (`ignore`), and the rules to report
+    /// as errors (`error`) or warnings (`warn`).
     package var select: [String] = []
     package var ignore: [String] = []
     package var error: [String] = []
     package var warn: [String] = []
-    /// The platforms of the app; none for those of the options file.
+    /// The platforms of the app. If empty, the platforms in the options file apply.
     package var platforms: [Platform] = []
     package var hasInAppSettingsKit = false
-    /// Whether notes are reported, and fixed.
+    /// Whether notes are reported, and fixed if fixes are applied.
     package var showsNotes = false
-    /// The file with the findings that are known; `nil` for that of the options file.
+    /// The baseline file with the known findings, or `nil` for the one in the options file.
     package var baseline: String?
-    /// Whether that file is written, and nothing is reported.
+    /// Whether the baseline file is written instead of findings being reported.
     package var isWritingBaseline = false
-    /// The build configuration whose bundle is checked; `nil` for the source bundle.
+    /// The build configuration whose built bundle is checked, or `nil` to check the source bundle.
     package var configuration: String?
-    /// Which fixes are made.
+    /// The fixes to apply.
     package var fixes = Fixes.none
-    /// Whether fixes are worked out and not written.
+    /// Whether to compute fixes without writing them.
     package var writesNothing = false
 
     package enum Fixes: Sendable {
         case none, safe
-        /// Also fixes that delete or rename something.
+        /// Applies safe fixes, and fixes that delete or rename something.
         case unsafe
     }
 
     package init() {}
 }
 
-/// A bundle that is checked, and what of it is reported.
+/// A bundle to check, and the parts of it to report findings for.
 struct CheckTarget: Sendable {
     let bundle: String
     let plan: CheckPlan
-    /// The files and folders, relative to the bundle, whose findings are reported; nil for all of the bundle.
+    /// The files and folders, relative to the bundle, whose findings are reported; `nil` for the whole bundle.
     var parts: Set<String>?
 
-    /// The findings that are reported, each at a place in a part that was named.
+    /// Returns the findings in the reported parts of the bundle. Each finding is placed at a location in one of these
+    /// parts.
     func reported(_ findings: [Finding]) -> [Finding] {
         guard let parts else { return findings }
         let folders = parts.map { $0 + "/" }
@@ -54,21 +56,24 @@ struct CheckTarget: Sendable {
     }
 }
 
-/// Which rules are asked, and how severe is what they find.
+/// The choice of rules to check, and of their severities.
 ///
-/// Of a rule that the command line names, by its beginning, too, it says so, and of others the options file.
+/// If the command line specifies a rule by its id or a prefix of the id, the command line decides. For other rules, the
+/// options file decides.
 struct RuleChoice: Sendable {
     private let select, ignore: [String]
     private let severities: [(beginning: String, severity: Severity)]
 
-    /// The choice of a person who names no rule.
+    /// The rule choice of a command line without rule options.
     static let none = RuleChoice()
 
     private init() {
         (select, ignore, severities) = ([], [], [])
     }
 
-    /// - Throws: for what is no beginning of a rule, and for options that contradict each other.
+    /// Creates a rule choice from the prefixes of rule ids on the command line.
+    ///
+    /// - Throws: A failure if a prefix matches no rule, or if options contradict each other.
     init(select: [String], ignore: [String], error: [String], warn: [String]) throws(Failure) {
         self.select = select
         self.ignore = ignore
@@ -100,9 +105,9 @@ struct RuleChoice: Sendable {
         }
     }
 
-    /// What checks the bundles of an options file.
+    /// Returns the checker for bundles that an options file governs.
     ///
-    /// - Parameter platforms: those that the command line names.
+    /// - Parameter platforms: The platforms from the command line. If empty, the platforms in the options file apply.
     func checker(
         for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, least: Severity
     ) -> BundleChecker {
@@ -125,19 +130,19 @@ struct RuleChoice: Sendable {
             least: least, levels: SeverityChoice(chosen))
     }
 
-    /// Whether the command line lets a rule be asked.
+    /// Whether the command line permits a rule to be checked.
     private func isAsked(_ rule: Rule) -> Bool {
         (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
     }
 
-    /// Whether the command line says that a rule is to be asked.
+    /// Whether the command line specifies a rule explicitly.
     private func isNamed(_ rule: Rule) -> Bool {
         (select + severities.map(\.beginning)).contains { rule.id.hasPrefix($0) }
     }
 }
 
 extension Failure {
-    /// The mistake of a rule that does not exist.
+    /// Creates the error for an unknown rule.
     package init(unknownRule name: String) {
         self.init(unknown: "rule", name, among: Rule.all.map(\.id), help: "\(run: .explain) lists the rules")
     }

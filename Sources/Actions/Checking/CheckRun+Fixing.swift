@@ -5,23 +5,23 @@ import SettingsFixing
 package import SettingsModel
 import SettingsReports
 
-/// What fixing did to a bundle, or would do.
+/// The result of fixing a bundle, or of a dry run.
 package struct FixedBundle {
     package let path: String
-    /// The bundle as it was.
+    /// The bundle before the fixes.
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
     package let advice: [Message]
-    /// Why some findings could not be fixed: a text for each file and reason.
+    /// The reasons why findings could not be fixed, with one message per file and reason.
     package let refusals: [Message]
     /// The number of findings that were fixed.
     package let count: Int
 }
 
 extension CheckRun {
-    /// Fixes a bundle on the disk, all of it or nothing, and checks what is left. If the change is only worked out, the
-    /// bundle is checked as it is.
+    /// Fixes a bundle on disk, applying all fixes or none, and returns the remaining findings. In a dry run, returns
+    /// the findings of the unchanged bundle.
     func fixed(
         _ target: CheckTarget, note: (Message) -> Void, fixed: (FixedBundle) -> Void
     ) throws(Failure) -> CheckOutcome {
@@ -30,7 +30,7 @@ extension CheckRun {
             var (checker, outcome) =
                 try request.writesNothing
                 ? workedOut(target, note: note, fixed) : written(target, note: note, fixed)
-            // What was fixed may be on the lists, too.
+            // A fixed file can also be in the file lists.
             let (lists, advice) = target.plan.staleFileLists(of: path)
             if !lists.isEmpty, let bundle = outcome.found.bundle {
                 checker.deployment.staleFileLists = lists
@@ -43,7 +43,7 @@ extension CheckRun {
         }
     }
 
-    /// What checks a bundle, and what there is to report of it.
+    /// A bundle's checker, and the outcome of the check.
     private typealias Checked = (checker: BundleChecker, outcome: CheckOutcome)
 
     private func workedOut(

@@ -4,17 +4,18 @@ import SettingsEditing
 package import SettingsModel
 package import SettingsReports
 
-/// What came of checking one bundle of the disk.
+/// The outcome of checking one bundle on disk.
 package struct CheckOutcome: Sendable {
     package var found: BundleFindings
-    /// What could not be read.
+    /// The files and folders that could not be read.
     package let problems: [StorageProblem]
-    /// What there is to say of the way from the bundle that people edit to that of a build configuration.
+    /// Notes about the check, such as notes from building the bundle for a build configuration.
     package var advice: [Message] = []
 
     /// Checks the bundle at a path.
     ///
-    /// Of a build configuration, what is found in its bundle is shown where it stands in the one that people edit.
+    /// If the plan has a build configuration, the built bundle is checked, and its findings are reported at their
+    /// locations in the source bundle.
     init(_ path: String, _ plan: CheckPlan) throws(Failure) {
         guard let configuration = plan.configuration else {
             let (bundle, problems) = try Failure.of(path) {
@@ -47,9 +48,10 @@ package struct CheckOutcome: Sendable {
         self.problems = problems
     }
 
-    /// The path of a bundle as services know it, which compare paths with those of a repository: from the root of the
-    /// repository, whatever the working folder is, in a workflow of GitHub, which names its folder; elsewhere, and for a
-    /// bundle that lies elsewhere, as the bundle was named.
+    /// Returns the path of a bundle as it appears in reports for services that compare paths with a repository.
+    ///
+    /// In a GitHub Actions workflow, this is the path from the root of the repository, regardless of the working
+    /// directory. Otherwise, and for a bundle outside the checkout, it is the path that the user specified.
     ///
     /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/variables>
     private static func repositoryPath(of bundle: String) -> String {
@@ -60,36 +62,37 @@ package struct CheckOutcome: Sendable {
         return path
     }
 
-    /// Whether every pane and table was read, and every folder where there may be some.
+    /// Whether all panes, all string tables, and all folders that can contain them were read.
     var isWhole: Bool { !problems.contains { $0.isFolder || BundleFiles.readsContents(of: $0.path) } }
 }
 
-/// One run of `check`: checks or fixes bundle after bundle.
+/// A run of `check`, which checks or fixes one or more bundles.
 package struct CheckRun: Sendable {
     let request: CheckRequest
-    /// The rules that are asked of some bundle.
+    /// The rules that are checked in at least one bundle.
     package let rules: [Rule]
-    /// The least severity that is reported.
+    /// The lowest severity that is reported.
     private let shows: Severity
     private let targets: [CheckTarget]
     private var baselines: [BaselineComparison]
 
-    /// The bundles that could not be checked or fixed, and the paths that lead to no bundle.
+    /// The bundles that could not be checked or fixed, and the paths that do not lead to a bundle.
     package private(set) var failures: [(path: String, failure: Failure)] = []
 
-    /// What a run tells while it works.
+    /// An event that is reported while a check runs.
     package enum Event<Report> {
         case note(Message)
-        /// The fixes of a bundle were made, or only worked out.
+        /// The fixes for a bundle were applied, or computed in a dry run.
         case fixed(FixedBundle)
-        /// A bundle was checked: what was found, without the contents of the bundle, and what was made of it.
+        /// A bundle was checked. The outcome does not include the contents of the bundle; the second value is the
+        /// rendered report.
         case checked(CheckOutcome, Report)
         case failed(Failure)
     }
 
-    /// Finds the bundles and works out how they are checked.
+    /// Finds the bundles to check, and determines the rules for each.
     ///
-    /// - Throws: if nothing can be checked.
+    /// - Throws: A failure if no bundle can be checked.
     package init(_ request: CheckRequest, note: (Message) -> Void) throws {
         self.request = request
         var planner = try CheckPlanner(for: request)
@@ -102,8 +105,8 @@ package struct CheckRun: Sendable {
     /// Checks or fixes the bundles.
     ///
     /// - Parameters:
-    ///   - render: makes something of the findings of a bundle, on any thread.
-    ///   - tell: hears what happens, in the order of the bundles.
+    ///   - render: Creates a report from the findings of a bundle. It can be called on any thread.
+    ///   - tell: Called for each event, in the order of the bundles.
     package mutating func run<Report: Sendable>(
         rendering render: @Sendable (BundleFindings) -> Report, tell: (Event<Report>) -> Void
     ) {
@@ -115,14 +118,14 @@ package struct CheckRun: Sendable {
             for target in targets { fix(target, render, tell) }
             return
         }
-        // Nothing is told before all of a batch are done, and a smaller one would leave cores waiting for its last.
+        // Events are reported after each batch, and smaller batches would leave cores idle at the end of each.
         let width = 256
         for start in stride(from: 0, to: targets.count, by: width) {
             check(Array(targets[start..<min(start + width, targets.count)]), render, tell)
         }
     }
 
-    /// Completes the baselines, once all bundles were checked.
+    /// Completes the baseline files after all bundles are checked.
     package mutating func finishBaselines() throws -> [BaselineOutcome] {
         var outcomes: [BaselineOutcome] = []
         for index in baselines.indices {
@@ -136,12 +139,12 @@ package struct CheckRun: Sendable {
         failures.append((path, failure))
     }
 
-    /// Keeps what the baselines have of a bundle that could not be checked.
+    /// Keeps the baseline's recorded findings of a bundle that could not be checked.
     private mutating func keep(_ path: String) {
         for index in baselines.indices { baselines[index].keep(path) }
     }
 
-    /// Checks bundles on all cores.
+    /// Checks bundles concurrently on all cores.
     private mutating func check<Report: Sendable>(
         _ targets: [CheckTarget], _ render: @Sendable (BundleFindings) -> Report, _ tell: (Event<Report>) -> Void
     ) {
@@ -172,7 +175,7 @@ package struct CheckRun: Sendable {
             take(checked, report, of: target, tell)
         } catch {
             fail(error, at: target.bundle, tell)
-            // What could not be fixed is reported as it is.
+            // If fixing fails, the findings of the unchanged bundle are reported.
             if let found = try? CheckOutcome(target.bundle, target.plan) {
                 let (checked, report) = rendered(found, of: target, render)
                 take(checked, report, of: target, tell)
@@ -182,7 +185,7 @@ package struct CheckRun: Sendable {
         }
     }
 
-    /// The findings of a bundle that are reported.
+    /// Returns the findings of a bundle that are reported.
     func reported(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
         let new = target.plan.baseline.map { baselines[$0].new(among: findings, of: target) } ?? findings
         return target.reported(new).filter { $0.severity >= shows }

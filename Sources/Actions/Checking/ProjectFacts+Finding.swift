@@ -6,9 +6,10 @@ import SourceText
 import XcodeProjects
 
 extension ProjectFacts {
-    /// What the nearest Xcode project says of a bundle; nil where there is none, or nobody may look for it.
+    /// Returns the facts about a bundle in the nearest Xcode project. Returns `nil` if there is no project, or if the
+    /// process runs in a script phase, which must not search for one.
     ///
-    /// - Throws: for a project that cannot be read.
+    /// - Throws: A failure if the project cannot be read.
     static func of(bundleAt path: String, options: ProjectOptions) throws(Failure) -> ProjectFacts? {
         let projects = try LocatedProject.all(for: path, looksBeside: false)
         guard let located = projects.first(where: \.membership.isShown) ?? projects.first else { return nil }
@@ -28,7 +29,8 @@ extension ProjectFacts {
 }
 
 extension LocatedProject {
-    /// How far the apps of the project do without the bundle at a path; nil where one takes it, or there is no app.
+    /// Returns which bundles the project's apps lack: only the bundle at the path, or all Settings bundles. Returns
+    /// `nil` if an app includes the bundle, or if the project has no app.
     fileprivate func absence(of path: String) throws(Failure) -> ProjectFacts.Absence? {
         let apps = project.targets.filter(\.showsSettings)
         if membership.isShown || apps.isEmpty { return nil }
@@ -38,7 +40,7 @@ extension LocatedProject {
         return try ProjectManifest.all(for: path).isEmpty ? .ofAnyBundle : .ofThisBundle
     }
 
-    /// Whether one of some apps takes another Settings bundle, or has a script that names one.
+    /// Whether one of the given apps includes another Settings bundle, or has a script that refers to one.
     private func takesOther(_ apps: [Target]) throws -> Bool {
         let names = BundleName.allCases.map(\.rawValue)
         if names.contains(where: { name in apps.contains { !$0.scripts(naming: name).isEmpty } }) { return true }
@@ -47,7 +49,8 @@ extension LocatedProject {
         }
     }
 
-    /// The Settings bundles in folders that Xcode keeps in step with the disk, by their paths from that of the project.
+    /// Returns the paths, relative to the project's folder, of Settings bundles in synchronized folders
+    /// (`PBXFileSystemSynchronizedRootGroup`).
     private func synchronizedBundles() throws -> [String] {
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }
@@ -58,14 +61,15 @@ extension LocatedProject {
             do throws(StorageError) {
                 bundles += try BundleDiscovery(in: folder, skipsBuildFolders: false).bundles
             } catch {
-                // A folder that is not there, or that this process may not look into, has none that it knows.
+                // A folder that does not exist or cannot be accessed contributes no bundles.
                 if case .failed = error, !error.isDenied { throw error }
             }
         }
         return try bundles.compactMap { try anchor.path(to: $0) }
     }
 
-    /// Files for the build alone that an app copies, by their paths from the folder of the project.
+    /// Returns build-time files, such as the options file and catalogs, that an app copies by mistake. The paths are
+    /// relative to the project's folder.
     fileprivate func copiedSources(of options: ProjectOptions) throws(Failure) -> [String] {
         guard let file = options.path else { return [] }
         let (check, build, localization) = (options.file.check, options.file.build, options.file.localization)
@@ -76,13 +80,14 @@ extension LocatedProject {
             let anchor = try PathAnchor(folder: folder)
             return Set(try ([file] + paths).compactMap { try anchor.path(to: $0) })
         }
-        // A folder that is in step with the disk itself is copied file by file.
+        // Xcode copies a synchronized folder file by file.
         return places.sorted().filter { place in
             [place, place + "/file"].contains { project.membership(of: $0).targets.contains(where: \.isApp) }
         }
     }
 
-    /// The apps that take the bundle and do not say why they read user defaults.
+    /// The apps that include the bundle, but whose privacy manifest is missing or does not declare a reason for reading
+    /// user defaults.
     fileprivate var silentApps: [ProjectFacts.SilentApp] {
         get throws {
             let apps = membership.targets.filter(\.showsSettings)

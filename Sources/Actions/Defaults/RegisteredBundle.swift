@@ -7,18 +7,20 @@ import SettingsReports
 package import SourceText
 package import UserDefaultsDomains
 
-/// A bundle, what of it is registered, and which user defaults are asked.
+/// A bundle with its registered defaults, and the user defaults that a command reads.
 package struct RegisteredBundle {
     package let path: String
     package let bundle: SettingsBundle
     package let registration: RegistrationDomain
-    /// The app group whose user defaults are meant; `nil` for those of the app.
+    /// The app group whose user defaults are read, or `nil` for the user defaults of the app.
     package let group: ExactString?
 
+    /// Reads a bundle and collects its registered defaults.
+    ///
     /// - Parameters:
-    ///   - configuration: the build configuration whose bundle is read; `nil` for the source bundle.
-    ///   - name: the app group.
-    /// - Throws: where a pane that people can reach cannot be read: its keys would be missing without a word.
+    ///   - configuration: The build configuration whose built bundle is read, or `nil` for the source bundle.
+    ///   - name: The app group, or `nil` for the user defaults of the app.
+    /// - Throws: An error if a reachable pane cannot be read, because its keys would be missing from the result.
     package init(
         _ target: BundleRequest, for configuration: String?, group name: String?, note: (Message) -> Void
     ) throws {
@@ -43,7 +45,7 @@ package struct RegisteredBundle {
         }
     }
 
-    /// Notes about the app groups, which have user defaults of their own.
+    /// Notes about app groups, whose user defaults are separate from those of the app.
     package var otherGroupNotes: [Message] {
         guard group == nil else { return [] }
         return registration.appGroups.map { group in
@@ -54,7 +56,7 @@ package struct RegisteredBundle {
 }
 
 extension [RegisteredDefault] {
-    /// Notes about keys that have different defaults on different items.
+    /// Returns notes about keys whose items have different default values.
     package func conflictNotes(in bundle: String) -> [Message] {
         compactMap { entry in
             let others = entry.conflicts
@@ -69,22 +71,25 @@ extension [RegisteredDefault] {
 }
 
 extension RegisteredDefault.Place {
-    /// Where the item is: `Settings.bundle/Root.plist:8:3`, or its number where the file has no lines.
+    /// Returns the location of the item, such as `Settings.bundle/Root.plist:8:3`. For a file without lines, the
+    /// location contains the index of the item instead.
     func location(in bundle: String) -> String {
         let file = visible("\(bundle)/\(path)")
         return position == nil ? "\(file), item \(itemIndex)" : shownPlace(in: file, position)
     }
 }
 
-/// What user defaults answer, beside what the bundle says of their keys.
+/// The values of keys in user defaults, together with the settings in the bundle.
 package struct DefaultsResolution {
     private let input: RegisteredBundle
     private let search: SearchList
     private let rows: SettingsRows
-    /// The keys of the bundle in its order, then those that only the domains have.
+    /// The keys in the bundle, in order, followed by the keys that occur only in the domains.
     package let keys: [ExactString]
 
-    /// - Parameter device: in whose language Settings shows titles.
+    /// Creates the resolution for a bundle and its user-defaults domains.
+    ///
+    /// - Parameter device: The device whose language determines the titles that Settings shows.
     package init(_ input: RegisteredBundle, search: SearchList, on device: DeviceLanguage) {
         self.input = input
         self.search = search
@@ -94,7 +99,7 @@ package struct DefaultsResolution {
         keys = own.map(\.key) + search.keys.filter { !known.contains($0) }
     }
 
-    /// Throws for a key that nobody has.
+    /// Throws a failure if neither the bundle nor a domain contains a key.
     package func requireKey(_ key: ExactString) throws(Failure) {
         if keys.contains(key) { return }
         if let other = input.registration.defaults.first(where: { $0.key == key }) {
@@ -112,7 +117,7 @@ package struct DefaultsResolution {
     package func resolved(_ key: ExactString) -> ResolvedDefault {
         let registered = input.registration.default(of: key, inGroup: input.group)
         let found = search.values(of: key)
-        // Settings looks into the app's own domain and at the item, and nowhere else.
+        // Settings reads only the app's own domain and the item's default value.
         let stored = found.first { $0.domain == .app }?.value
         return ResolvedDefault(
             key: key, registered: registered, found: found,
@@ -122,40 +127,40 @@ package struct DefaultsResolution {
     }
 }
 
-/// What user defaults answer for one key.
+/// The values of one key in user defaults.
 package struct ResolvedDefault {
     package let key: ExactString
-    /// What the bundle says of the key; nil for a key that is not in it.
+    /// The registered default in the bundle, or `nil` if the key is not in the bundle.
     package let registered: RegisteredDefault?
-    /// What the domains have: first what counts, then what that hides.
+    /// The values in the domains: first the effective value, then the values that it hides.
     package let found: [SearchList.Found]
-    /// What the row in Settings shows; nil where Settings has no row for the key.
+    /// The text that the row in Settings shows, or `nil` if Settings has no row for the key.
     package let settings: String?
 
     package var readings: TypedReadings { TypedReadings(of: found.first?.value) }
 }
 
 extension PropertyListValue {
-    /// The value in one line, with quotes around a text, so that "1" and 1 look different.
+    /// The value on one line. Strings are quoted, so that `"1"` and `1` look different.
     package var shownWithQuotes: String {
         string.map { "\"\(visible($0.string))\"" } ?? visible(description)
     }
 
-    /// The value in one line with its type: `"1" (string)`.
+    /// The value on one line with its type, such as `"1" (string)`.
     package var shownWithType: String { "\(shownWithQuotes) (\(kind.rawValue))" }
 }
 
-/// The rows that Settings draws for the keys of a bundle, with what they say of a value.
+/// The rows that Settings draws for the keys of a bundle.
 struct SettingsRows {
-    /// The rows of each pane, by the position of their item.
+    /// The rows of each pane, by the path of the pane and the index of the item.
     private var rows: [String: [Int: PreviewRow]] = [:]
-    /// The texts of each pane in the language of the device.
+    /// The localized strings of each pane in the language of the device, by the path of the pane.
     private var localizations: [String: PaneLocalization] = [:]
 
     init(of defaults: [RegisteredDefault], in bundle: SettingsBundle, on device: DeviceLanguage) {
         let places = defaults.flatMap(\.places)
         let known = PaneLocalizations(of: places.map(\.pane), in: bundle, on: device)
-        // Panes of InAppSettingsKit are shown by the app itself.
+        // Panes for InAppSettingsKit are shown by the app, not by Settings.
         for place in places where rows[place.path] == nil && !place.pane.name.isInApp {
             let pane = PreviewPane(place.pane, on: nil)
             rows[place.path] = Dictionary(pane.rows.map { ($0.itemIndex, $0) }, uniquingKeysWith: { $1 })
@@ -163,10 +168,10 @@ struct SettingsRows {
         }
     }
 
-    /// What the row of an item shows: ON or OFF, the title of a value, the text.
+    /// Returns the text that the row of an item shows: `ON` or `OFF`, the title of a choice, or the string.
     ///
-    /// - Parameter stored: the value that is stored; nil where none is, and then the default is shown.
-    /// - Returns: nil where Settings draws no row, as for a type that only InAppSettingsKit knows.
+    /// - Parameter stored: The stored value, or `nil` if no value is stored. In that case the default value is shown.
+    /// - Returns: `nil` if Settings does not draw a row, as for item types that only InAppSettingsKit supports.
     func text(of place: RegisteredDefault.Place, storing stored: PropertyListValue?) -> String? {
         guard let row = rows[place.path]?[place.itemIndex] else { return nil }
         let value = stored ?? row.defaultValue
@@ -189,9 +194,9 @@ struct SettingsRows {
         }
     }
 
-    /// The title of the choice that a value is; nil for none.
+    /// Returns the title of the choice with a value, or `nil` if no choice has this value.
     ///
-    /// - Parameter isShort: whether it stands on the row that leads to the choices.
+    /// - Parameter isShort: Whether to use the short title, which is shown on the row that leads to the choices.
     private func title(
         of value: PropertyListValue?, among choices: PreviewChoices, isShort: Bool = false,
         at place: RegisteredDefault.Place

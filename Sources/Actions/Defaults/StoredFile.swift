@@ -4,11 +4,11 @@ package import SettingsModel
 package import SourceText
 import UserDefaultsDomains
 
-/// A file in which user defaults are stored: a property list in any of the three formats.
+/// A file that stores user defaults: a property list in any of the three formats.
 package struct StoredFile {
-    /// The app group whose they are; `nil` for those of the app.
+    /// The app group that the user defaults belong to, or `nil` for those of the app.
     package let group: ExactString?
-    /// `nil` if nothing was stored yet.
+    /// The path of the file, or `nil` if no value has been stored yet.
     package let path: String?
 
     package init(group: ExactString?, path: String?) {
@@ -16,9 +16,9 @@ package struct StoredFile {
         self.path = path
     }
 
-    /// The keys and values in a file.
+    /// Reads the keys and values in a file.
     ///
-    /// - Throws: for a file that cannot be read, is no property list, or holds something else than a dictionary.
+    /// - Throws: An error if the file cannot be read, is not a property list, or does not contain a dictionary.
     package static func entries(at path: String) throws -> [PropertyListValue.Entry] {
         let file = ParsedFile(path: path, target: path, bytes: try InputFile.bytes(at: path))
         guard file.isReadable, !file.isEmptyTable, let value = file.propertyList?.value else {
@@ -39,13 +39,14 @@ package struct StoredFile {
         return entries
     }
 
-    /// The files of an app of the Simulator: its own user defaults, and those of the app groups that a bundle names.
+    /// Returns the user-defaults files of an app in the Simulator: the app's own file, and one for each app group that
+    /// the bundle uses.
     ///
     /// - Parameters:
-    ///   - app: the bundle identifier.
-    ///   - device: a UDID, or `booted`; `nil` for all devices.
-    ///   - root: the folder of the Simulator.
-    /// - Throws: if there is no such device, or the app is on none.
+    ///   - app: The bundle identifier.
+    ///   - device: A UDID, or `booted`; `nil` for all devices.
+    ///   - root: The folder of the Simulator.
+    /// - Throws: A failure if the device does not exist, or if the app is not on any device.
     package static func all(
         of app: String, beside input: RegisteredBundle, on device: String?, in root: String, note: (Message) -> Void
     ) throws -> [StoredFile] {
@@ -68,14 +69,14 @@ package struct StoredFile {
     }
 }
 
-/// An app on a simulated device, with the files of its user defaults.
+/// An app on a simulated device, with its user-defaults files.
 struct SimulatedApp {
-    /// The device, as messages name it; nil in the layout of Xcode 5 and before.
+    /// The name and UDID of the device, or `nil` for the folder layout of Xcode 5 and earlier.
     let device: String?
     let container: SimulatorFolders.Container
-    /// The app's own user defaults; nil where nothing was stored yet.
+    /// The file with the app's own user defaults, or `nil` if no value has been stored yet.
     let preferences: SimulatorFolders.PreferencesFile?
-    /// The user defaults of each app group that was asked for, the file that changed last first.
+    /// The user-defaults files of each requested app group, most recently modified first.
     private let ofGroups: [ExactString: [SimulatorFolders.PreferencesFile]]
 
     private init(
@@ -86,7 +87,7 @@ struct SimulatedApp {
         self.device = device?.description
         preferences = container.preferences(of: identifier)
         let containers = device.map { SimulatorFolders.containers(on: $0, .appGroup) } ?? []
-        // A group's identifier comes from the bundle, and a path is made of it.
+        // The group identifier comes from the bundle and becomes part of a path, so it must not contain a slash.
         let names = groups.filter { !$0.string.utf8.contains(0x2F) }
         ofGroups = Dictionary(
             names.map { group in
@@ -96,24 +97,25 @@ struct SimulatedApp {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// The files with the user defaults of an app group, the one that changed last first; none where nothing was stored.
+    /// Returns the user-defaults files of an app group, most recently modified first. The result is empty if no value
+    /// has been stored.
     func preferences(ofGroup group: ExactString) -> [SimulatorFolders.PreferencesFile] { ofGroups[group] ?? [] }
 
-    /// When something was stored last, in nanoseconds since 1970; 0 where nothing was.
+    /// The time when the app last stored a value, in nanoseconds since 1970, or 0 if no value has been stored.
     private var lastStored: Int64 {
         ([preferences] + ofGroups.values.map(\.first)).compactMap { $0?.modified }.max() ?? 0
     }
 
-    /// Where the app is, for messages.
+    /// The location of the app, as it is shown in messages.
     var place: String { device.map { "on \($0)" } ?? "in \(visible(container.path))" }
 
-    /// The app's containers, the one in which something was stored last before the others.
+    /// Returns the containers of an app, most recently used first.
     ///
     /// - Parameters:
-    ///   - identifier: the app's bundle identifier.
-    ///   - groups: the app groups that count, too.
-    ///   - device: a UDID, or `booted`; nil for all devices.
-    /// - Throws: where there is no such device, or the app is on none.
+    ///   - identifier: The bundle identifier of the app.
+    ///   - groups: The app groups whose user defaults also count as use of the app.
+    ///   - device: A UDID, or `booted`; `nil` for all devices.
+    /// - Throws: A failure if the device does not exist, or if the app is not on any device.
     static func all(
         _ identifier: String, with groups: [ExactString], on device: String?, in root: String
     ) throws -> [SimulatedApp] {
@@ -182,33 +184,35 @@ struct SimulatedApp {
 }
 
 extension SimulatorFolders.Container {
-    /// The identifier of the app or group whose container it is; nil where nothing says so.
+    /// The identifier of the app or group that the container belongs to, or `nil` if the container's metadata does not
+    /// contain one.
     fileprivate var identifier: String? {
         metadata.flatMap { plistValue("MCMMetadataIdentifier", in: $0)?.string?.string }
     }
 
-    /// Whether it is that of an app or a group: as its description says, else because it has the file.
+    /// Whether the container belongs to an app or group, according to its metadata. Without metadata, a user-defaults
+    /// file of that name decides.
     fileprivate func isContainer(of name: String) -> Bool {
         identifier.map { $0 == name } ?? (preferences(of: name) != nil)
     }
 }
 
 extension SimulatorFolders.Device {
-    /// The state of a device that runs.
+    /// The value of `state` for a booted device.
     private static let bootedState = 3.0
 
     fileprivate var isBooted: Bool {
         properties.flatMap { plistValue("state", in: $0)?.number } == Self.bootedState
     }
 
-    /// The name and UDID: `iPhone 17 (8F1C…)`.
+    /// The name and UDID of the device, such as `iPhone 17 (8F1C…)`.
     fileprivate var description: String {
         let name = properties.flatMap { plistValue("name", in: $0)?.string?.string }
         return name.map { "\(visible($0)) (\(visible(identifier)))" } ?? visible(identifier)
     }
 }
 
-/// The value of a key in the bytes of a property list; nil where it is none, or has no such key.
+/// Returns the value of a key in a property list, or `nil` if the bytes are not a property list or the key is missing.
 private func plistValue(_ key: ExactString, in bytes: [UInt8]) -> PropertyListValue? {
     ParsedFile(path: "", target: nil, bytes: bytes).propertyList?.value?[key]
 }

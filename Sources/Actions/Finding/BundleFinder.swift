@@ -1,14 +1,15 @@
 import BundleStorage
 import SettingsModel
 
-/// Finds the bundles a path stands for.
+/// A search for the bundles that a path refers to.
 enum BundleFinder {
-    /// The bundle at a path, or those below it. A folder that is named by hand and called `*.bundle` is one, whatever it holds.
+    /// Returns the bundle at a path, or the bundles below it. A folder named `*.bundle` that the user specifies counts
+    /// as a bundle, regardless of its contents.
     ///
     /// - Parameters:
-    ///   - looksBeside: whether records beside the path count, too.
-    ///   - miss: is told of folders called `*.bundle` that could not be looked into, and of records of unfinished
-    ///     changes whose bundle is not there.
+    ///   - looksBeside: Whether records of unfinished changes next to the path are included.
+    ///   - miss: Called for folders named `*.bundle` that cannot be opened, and for records of unfinished changes whose
+    ///     bundle is missing.
     static func bundles(
         in path: String, looksBeside: Bool = false, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
     ) throws(Failure) -> [String] {
@@ -30,7 +31,7 @@ enum BundleFinder {
         return []
     }
 
-    /// Refuses a name without a letter, as an unset variable gives it.
+    /// Rejects an empty name, which is usually the value of an unset variable.
     static func requireName(_ path: String?) throws(Failure) {
         guard path?.isEmpty == true else { return }
         throw Failure(
@@ -38,14 +39,16 @@ enum BundleFinder {
             help: "specify a bundle or a folder, or leave it out to search this folder")
     }
 
-    /// What is said of a path that is named as a bundle and lies in one; nil where it does not.
+    /// Returns the error for a path inside a bundle that is used as a bundle, or `nil` if the path is not inside a
+    /// bundle.
     private static func partOfBundle(_ path: String) throws(Failure) -> Failure? {
         try bundle(around: path).map {
             Failure("\(visible(path)) is part of a bundle", help: "specify the bundle: \(shellQuoted($0.bundle))")
         }
     }
 
-    /// The bundle that a file or folder lies in, and its path there; nil where it lies in none, or is one.
+    /// Returns the bundle that contains a file or folder, and the path in the bundle. Returns `nil` if the path is a
+    /// bundle itself or is not inside one.
     static func bundle(around path: String) throws(Failure) -> (bundle: String, part: String)? {
         if try isBundle(path) { return nil }
         var parts = trimmed(path).split(separator: "/", omittingEmptySubsequences: false)
@@ -55,13 +58,13 @@ enum BundleFinder {
             folders.append(parts.joined(separator: "/"))
         }
         if !path.hasPrefix("/") { folders.append(".") }
-        // What is called a bundle is one where it is named, though it may hold no pane.
+        // A folder named `*.bundle` in a path counts as a bundle, even if it does not contain a pane.
         for bundle in folders where !bundle.isEmpty {
             if !bundle.hasSuffix(".bundle"), try !isBundle(bundle) { continue }
             let part = bundle == "." ? trimmed(path) : String(trimmed(path).dropFirst(bundle.count + 1))
             let names = part.split(separator: "/").filter { $0 != "." }
             if !names.contains("..") { return (bundle, names.joined(separator: "/")) }
-            // What leads up may lead out of it again.
+            // A path with `..` can lead out of the bundle again.
             let way = try? PathAnchor(folder: bundle).path(to: path)
             if let way, way != ".", way != "..", !way.hasPrefix("../") { return (bundle, way) }
         }
@@ -81,7 +84,7 @@ enum BundleFinder {
 }
 
 extension BundleFinder {
-    /// The bundles that a name given by hand stands for: one at least.
+    /// Returns the bundles that a user-specified name refers to, at least one.
     static func bundles(named name: String) throws(Failure) -> [String] {
         try requireName(name)
         var missed: Failure?
@@ -90,15 +93,17 @@ extension BundleFinder {
         return found
     }
 
-    /// The bundles that are meant where none is named: the one that the working folder lies in, that of the options file,
-    /// those in the working folder or below it, else those in the nearest folder above it, up to the root of the
-    /// repository. In a script phase of Xcode they are those that the phase lists, and that of the options file.
+    /// Returns the bundles to use if the user does not specify one, and how they were found.
+    ///
+    /// The search order is: the bundle that contains the working directory, the bundle in the options file, the bundles
+    /// in or below the working directory, and then the bundles in the nearest folder above it, up to the root of the
+    /// repository. In a script phase of Xcode, the phase's input files are searched first, then the options file.
     ///
     /// - Parameters:
-    ///   - wins: whether `Settings.bundle` is taken alone, where it lies right in the folder that is looked in.
-    ///   - miss: is told of bundles that are there but cannot be opened, where others can, and of records of unfinished
-    ///     changes whose bundle is not there.
-    ///   - ofOptions: the bundles that the options file names; nil where it names none.
+    ///   - wins: Whether a `Settings.bundle` directly in the searched folder is used alone.
+    ///   - miss: Called for bundles that cannot be opened while others can, and for records of unfinished changes whose
+    ///     bundle is missing.
+    ///   - ofOptions: Returns the bundles in the options file, or `nil` if it does not specify any.
     static func unnamed(
         whereFirst wins: (_ path: String) -> Bool, missing miss: (_ path: String, Failure) -> Void,
         ofOptions: () throws(Failure) -> [String]?
@@ -121,10 +126,11 @@ extension BundleFinder {
         throw noBundle(in: nil, isInRepository: !above.isEmpty)
     }
 
-    /// The only name that iOS looks for.
+    /// The only bundle name that iOS looks for.
     private static let standardName = "Settings.bundle"
 
-    /// The bundles in a folder that nobody named; nil where there are none, or this process may not look.
+    /// Returns the bundles in a folder that the user did not specify. Returns `nil` if there are none, or if access to
+    /// the folder is denied.
     private static func search(
         _ folder: String, _ wins: (_ path: String) -> Bool, _ miss: (_ path: String, Failure) -> Void
     ) throws(Failure) -> [String]? {
@@ -137,7 +143,7 @@ extension BundleFinder {
             if error.isDenied { return nil }
             throw Failure(error)
         }
-        // What bears the name is a bundle, whether or not somebody may look into it.
+        // A folder with a bundle's name counts as a bundle, even if it cannot be opened.
         let unopened = discovery.problems.filter { ScriptPhase.bundle(at: $0.path) == $0.path }.map {
             (path: $0.path, failure: Failure(.failed("open", path: $0.path, reason: $0.reason)))
         }

@@ -1,11 +1,12 @@
 import BundleStorage
 package import SettingsModel
 
-/// Which bundle is meant, and which options file governs it.
+/// A request for a bundle and the options file that governs it.
 package struct BundleRequest: Sendable {
-    /// The bundle, or a folder with one in it; `nil` for the variable `SETTINGS_BUNDLE`, else a search.
+    /// The bundle, or a folder that contains one. If `nil`, the environment variable `SETTINGS_BUNDLE` or a search
+    /// determines the bundle.
     package var bundle: String?
-    /// The options file; `nil` for the nearest one.
+    /// The options file, or `nil` for the nearest one.
     package var options: String?
 
     package init(bundle: String? = nil, options: String? = nil) {
@@ -13,9 +14,10 @@ package struct BundleRequest: Sendable {
         self.options = options
     }
 
-    /// The path of the bundle; a note says if it lies above the working folder.
+    /// Returns the path of the bundle. If the bundle is above the working directory, a note says so.
     ///
-    /// - Parameter sources: what an operation reads beside it: where several bundles are found, these are not meant.
+    /// - Parameter sources: Paths that an operation reads in addition to the bundle. If several bundles are found,
+    ///   these are ruled out.
     package func path(besides sources: [String] = [], note: (Message) -> Void) throws -> String {
         let (path, origin) = try found(besides: sources)
         if origin == .above {
@@ -24,7 +26,7 @@ package struct BundleRequest: Sendable {
         return path
     }
 
-    /// The bundle, and what says that it is meant.
+    /// Returns the bundle and how it was found.
     package func found(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
         let isApart = { path in sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil } }
         let (all, origin) = try bundles(whereFirst: isApart)
@@ -38,9 +40,8 @@ package struct BundleRequest: Sendable {
         return (found[0], origin)
     }
 
-    /// The bundles that may be meant.
-    ///
-    /// - Parameters: those of a search for what nobody names.
+    /// Returns the candidate bundles and how they were found. The parameters apply to a search, as in
+    /// `BundleFinder.unnamed(whereFirst:missing:ofOptions:)`.
     func bundles(
         whereFirst wins: (_ path: String) -> Bool = { _ in false },
         missing miss: (_ path: String, Failure) -> Void = { _, _ in }
@@ -60,26 +61,26 @@ package struct BundleRequest: Sendable {
         }
     }
 
-    /// What the options file says that governs a bundle.
+    /// Returns the options that govern a bundle.
     ///
-    /// - Parameter bundle: `nil` for a bundle that is still to be found.
+    /// - Parameter bundle: The path of the bundle, or `nil` if it has not been found yet.
     package func project(of bundle: String?) throws(Failure) -> ProjectOptions {
         var finder = try ProjectOptionsFinder(named: options)
         return try finder.options(of: bundle)
     }
 
-    /// The bundle that is named, else that of the variable; `nil` if neither is there.
+    /// The bundle that the user specified, on the command line or in the environment; `nil` if there is none.
     package var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// What says which bundle is meant.
+/// The way in which a bundle was found.
 package enum BundleOrigin {
     case commandLine, environment
-    /// The script phase that this process runs in lists it.
+    /// The bundle is in the input files of the script phase that runs this process.
     case inputFiles
-    /// Who runs the command stands in it.
+    /// The bundle contains the working directory.
     case workingFolder
     case optionsFile
-    /// The search found it in the working folder or below, or in a folder above.
+    /// The search found the bundle in or below the working directory, or in a folder above it.
     case below, above
 }

@@ -5,24 +5,26 @@ import SourceText
 import XMLSyntax
 package import XcodeProjects
 
-/// An Xcode project, and where it has a bundle.
+/// An Xcode project, and the membership of a bundle in it.
 package struct LocatedProject {
-    /// The path of `App.xcodeproj`, as it is shown.
+    /// The path of the `.xcodeproj` folder, as it is shown to the user.
     package let path: String
     package let project: XcodeProject
-    /// The path of the bundle from the folder of the project.
+    /// The path of the bundle relative to the folder that contains the project.
     let bundle: String
-    /// What the project says of the bundle.
+    /// The bundle's membership in the targets of the project.
     package let membership: Membership
 
-    /// The file with the objects of an Xcode project.
+    /// The name of the file that contains the objects of an Xcode project.
     static let fileName = "project.pbxproj"
 
-    /// The path of that file.
+    /// The path of `project.pbxproj`.
     package var file: String { "\(path)/\(Self.fileName)" }
 
-    /// - Parameter bundle: its path; it need not be there yet.
-    /// - Throws: where the project cannot be read, with the place.
+    /// Reads an Xcode project.
+    ///
+    /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
+    /// - Throws: A failure, with its location, if the project cannot be read.
     init(at path: String, for bundle: String) throws(Failure) {
         let folder = XcodePath.folder(of: path)
         let project: XcodeProject
@@ -42,24 +44,26 @@ package struct LocatedProject {
         self.project = project
     }
 
-    /// The folder that the project lies in.
+    /// The folder that contains the project.
     var folder: String { XcodePath.folder(of: path) }
 
-    /// Whether the project names the bundle, or takes it into a product.
+    /// Whether the project refers to the bundle, or includes it in a product.
     private var knowsBundle: Bool { !membership.references.isEmpty || !membership.carriers.isEmpty }
 
     var hasApps: Bool { project.targets.contains(where: \.isApp) }
 
     // MARK: Finding
 
-    /// The projects that may build a bundle: the one that is named, else those in the nearest folder above that has one,
-    /// up to the root of the repository. Of several those that know the bundle, else those with apps.
+    /// Returns the projects that can build a bundle: the specified project, or the projects in the nearest folder above
+    /// the bundle that has any, up to the root of the repository. If there are several, projects that know the bundle
+    /// are preferred, and then projects with apps.
     ///
     /// - Parameters:
-    ///   - bundle: its path; it need not be there yet.
-    ///   - name: a project, a workspace or a folder with one.
-    ///   - looksBeside: whether those in folders beside the bundle's count that know it, where there is none above.
-    /// - Returns: none where there is no project, or a script phase must not look for one.
+    ///   - bundle: The path of the bundle, which does not have to exist yet.
+    ///   - name: A project, a workspace, or a folder that contains one.
+    ///   - looksBeside: If there is no project above the bundle, whether to use projects in nearby folders that know
+    ///     the bundle.
+    /// - Returns: An empty array if there is no project, or in a script phase, which must not search for one.
     package static func all(
         for bundle: String, named name: String? = nil, looksBeside: Bool = true
     ) throws(Failure) -> [LocatedProject] {
@@ -69,7 +73,8 @@ package struct LocatedProject {
         }
         guard !ScriptPhase.hasScript else { return [] }
         for folder in try Failure.of(bundle, { try SourceRoot.folders(above: bundle) }) {
-            // One listing for both: outside a repository, folders such as /tmp are searched.
+            // Lists the folder once for both kinds, because outside a repository, large folders such as `/tmp` are
+            // searched.
             let (items, own) = try Failure.of(folder) {
                 let items = try SourceRoot.items(in: folder, endingIn: [".xcodeproj", ".xcworkspace"])
                 return (items, try items.filter { try $0.hasSuffix(".xcodeproj") && XcodePath.hasFile($0) })
@@ -86,7 +91,8 @@ package struct LocatedProject {
         return looksBeside ? try Failure.of(bundle) { try beside(bundle) } : []
     }
 
-    /// The projects that know a bundle, in folders that lie in one above it in the repository.
+    /// Returns the projects that know a bundle, in subfolders of a folder above the bundle. The nearest folder with
+    /// such a project is used, and the search does not leave the repository.
     private static func beside(_ bundle: String) throws -> [LocatedProject] {
         guard try SourceRoot.isInRepository(bundle) else { return [] }
         for folder in try SourceRoot.folders(above: bundle) {
@@ -99,14 +105,14 @@ package struct LocatedProject {
         return []
     }
 
-    /// The one project that builds a bundle.
+    /// Returns the only project that builds a bundle.
     ///
-    /// - Throws: where there is none, or several may be meant.
+    /// - Throws: A failure if there is no project, or if several projects are possible.
     static func only(for bundle: String, named name: String? = nil) throws(Failure) -> LocatedProject {
         try only(of: all(for: bundle, named: name), for: bundle)
     }
 
-    /// The one of those that were found.
+    /// Returns the only project in a search result, or throws a failure if there is not exactly one.
     static func only(of found: [LocatedProject], for bundle: String) throws(Failure) -> LocatedProject {
         guard let first = found.first else {
             throw Failure(
@@ -136,28 +142,29 @@ package struct LocatedProject {
 
 /// Paths of Xcode projects and workspaces.
 enum XcodePath {
-    /// The folder that something lies in.
+    /// Returns the folder that contains the file or folder at a path.
     static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Whether two paths lead to one folder.
+    /// Whether two paths lead to the same folder.
     static func isSame(_ folder: String, _ other: String) -> Bool {
         (try? PathAnchor(folder: folder).path(to: other)) == "."
     }
 
-    /// The path as it is told from the working folder.
+    /// Returns a path relative to the working directory, for display.
     static func shown(_ path: String) -> String { (try? PathAnchor(folder: ".").path(to: path)) ?? path }
 
-    /// Whether a project has the file with its objects: what is left of one that is made anew need not.
+    /// Whether a project contains `project.pbxproj`. A project folder that is being regenerated can lack it.
     static func hasFile(_ project: String) throws(StorageError) -> Bool {
         try BundleDiscovery.isThere("\(project)/\(LocatedProject.fileName)")
     }
 
-    /// The projects that a name given by hand stands for.
+    /// Returns the projects that a user-specified name refers to: a project, the projects of a workspace, or the
+    /// projects in a folder.
     ///
-    /// - Throws: where it is none, and has none in it, or nobody knows.
+    /// - Throws: A failure if there is no project, or if the folder or workspace cannot be read.
     static func projects(named name: String) throws(Failure) -> [String] {
         var path = name
         while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -174,12 +181,12 @@ enum XcodePath {
             "there is no Xcode project in \(visible(name))", help: "specify one: \(input: .project) App.xcodeproj")
     }
 
-    /// The projects that a workspace refers to and that exist, except for those generated by CocoaPods.
+    /// Returns the projects that a workspace refers to and that exist, except for the project generated by CocoaPods.
     ///
-    /// A place is written with what it is told from: `group:App/App.xcodeproj`, of a group around it or of the folder
-    /// that the workspace lies in.
+    /// A location in a workspace starts with its base, as in `group:App/App.xcodeproj`: the base is the enclosing group
+    /// or the folder that contains the workspace.
     ///
-    /// - Throws: `failed`.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     static func projects(ofWorkspace workspace: String) throws(StorageError) -> [String] {
         guard let bytes = try InputFile.plainBytesIfAny(at: "\(workspace)/contents.xcworkspacedata") else { return [] }
         let root = folder(of: workspace)
@@ -212,12 +219,12 @@ enum XcodePath {
         return folder == "." ? path : "\(folder)/\(path)"
     }
 
-    /// Does something that asks for the lines of file lists.
+    /// Calls a function that needs the contents of file lists.
     ///
     /// - Parameters:
-    ///   - project: the project, from whose folder the paths of the lists are told.
-    ///   - body: gets what reads a list: nil where there is none.
-    /// - Throws: what the body throws, and `failed` where a list could not be read.
+    ///   - project: The path of the project. The paths of the file lists are relative to the folder that contains it.
+    ///   - body: Receives a function that returns the lines of a file list, or `nil` if the file list does not exist.
+    /// - Throws: Any error that `body` throws, or `StorageError.failed` if a file list cannot be read.
     static func readingLists<Result>(
         besides project: String, _ body: (_ lines: (_ path: String) -> [String]?) throws -> Result
     ) throws -> Result {
@@ -235,7 +242,7 @@ enum XcodePath {
         return result
     }
 
-    /// The lines of a file list.
+    /// Splits the contents of a file list into lines.
     private static func lines(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }

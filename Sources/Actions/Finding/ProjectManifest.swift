@@ -1,6 +1,7 @@
 import BundleStorage
 
-/// A file of which a tool makes an Xcode project, or builds an app without one. Nobody edits it but people.
+/// A manifest from which another tool generates an Xcode project or builds an app. Manifests are read, but never
+/// changed.
 package struct ProjectManifest {
     package enum Tool: String {
         case xcodeGen = "XcodeGen"
@@ -9,26 +10,28 @@ package struct ProjectManifest {
     }
 
     package let tool: Tool
-    /// The path of the file, as it is shown.
+    /// The path of the manifest, as it is shown to the user.
     package let path: String
-    /// The folder of the manifest that the tool is started with, without symbolic links.
+    /// The folder of the main manifest, without symbolic links.
     let folder: String
-    /// What to write into it, so that the app takes the bundle in.
+    /// The line to add to the manifest so that the app includes the bundle.
     package let line: String
-    /// Where that belongs, in words.
+    /// A description of where the line belongs in the manifest.
     package let place: String
-    /// The names of the targets whose product the file puts the bundle into, by its path or by that of a folder around it.
+    /// The names of the targets whose product includes the bundle, because the manifest lists the bundle or a folder
+    /// that contains it.
     let targets: Set<String>
 
-    /// Whether the file names the bundle, or a folder that it lies in, already.
+    /// Whether the manifest already lists the bundle, or a folder that contains it.
     package var namesBundle: Bool { !targets.isEmpty }
 
-    /// Whether the targets of some names take the bundle already; if none is named, any of them.
+    /// Whether all targets with the given names include the bundle already. If there are no names, whether any target
+    /// does.
     func takesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
-    /// The manifests in the nearest folder above a bundle that has one, up to the root of the repository.
+    /// Returns the manifests in the nearest folder above a bundle that contains any, up to the root of the repository.
     ///
-    /// - Throws: where one cannot be read.
+    /// - Throws: A failure if a manifest cannot be read.
     static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
         guard !ScriptPhase.hasScript else { return [] }
         return try Failure.of(bundle) {
@@ -73,12 +76,12 @@ package struct ProjectManifest {
         try InputFile.plainBytesIfAny(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The lines of a manifest, or `nil` if there is none.
+    /// Returns the lines of a manifest, or `nil` if it does not exist.
     static func lines(of path: String) throws(StorageError) -> [Substring]? {
         try text(of: path)?.split(whereSeparator: \.isNewline)
     }
 
-    /// What stands in quotes on some lines that are no comments.
+    /// Returns the string literals on lines that are not comments.
     private static func literals(in lines: [Substring]) -> [Substring] {
         lines.flatMap { line in
             let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
@@ -87,7 +90,7 @@ package struct ProjectManifest {
         }
     }
 
-    /// Whether a path, or a pattern that ends in stars, stands for the bundle or a folder around it.
+    /// Whether a path, or a pattern that ends in asterisks, matches the bundle or a folder that contains it.
     static func covers(_ name: Substring, _ path: String) -> Bool {
         var folder = name.hasPrefix("./") ? name.dropFirst(2) : name
         if folder == "." || folder == "**" { return !path.hasPrefix("../") }
@@ -102,21 +105,21 @@ package struct ProjectManifest {
     }
 }
 
-/// The resources that a `Project.swift` of Tuist gives to targets, as far as they are written in it.
+/// The resources that a Tuist `Project.swift` assigns to targets, as far as they are written as literals.
 ///
 /// Source: <https://docs.tuist.dev/en/references/project-description/structs/resourcefileelements>
 struct TuistManifest {
     private enum Token {
         case literal(Substring)
-        /// A word, with its colon if it is the label of an argument.
+        /// An identifier, including the colon of an argument label.
         case word(Substring)
         case open, close, comma
     }
 
-    /// The arguments of a target whose files go into the product as they are.
+    /// The arguments of a target whose files are copied into the product unchanged.
     private static let labels: Set<Substring> = ["resources:", "buildableFolders:"]
 
-    /// The patterns of each target, and whether nothing is left out of what they match.
+    /// The resource patterns of each target. `isWhole` is `false` if the patterns have exclusions or folder references.
     private var resources: [(target: String, patterns: [Substring], isWhole: Bool)] = []
 
     init(_ text: String) {
@@ -133,7 +136,7 @@ struct TuistManifest {
         }
     }
 
-    /// The names of the targets whose resources include a path.
+    /// Returns the names of the targets whose resources include a path.
     func targets(taking path: String) -> Set<String> {
         Set(
             resources.filter { entry in
@@ -193,13 +196,13 @@ struct TuistManifest {
     }
 }
 
-/// A project spec of XcodeGen with the files that it includes.
+/// An XcodeGen project spec, together with the files that it includes.
 ///
 /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md>
 struct XcodeGenSpec {
     fileprivate struct File {
         let path: String
-        /// The folder that its paths are told from.
+        /// The folder that paths in the file are relative to.
         let folder: String
         let outline: YAMLOutline
 
@@ -208,19 +211,23 @@ struct XcodeGenSpec {
 
     private var files: [File] = []
 
-    /// - Returns: `nil` if there is no file, or no target in it and what it includes: other tools have files of this name.
-    /// - Throws: `failed`.
+    /// Reads a project spec and the files that it includes.
+    ///
+    /// - Returns: `nil` if the file does not exist, or if no target is defined, because other tools use the same file
+    ///   name.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     init?(at path: String) throws(StorageError) {
         try read(path, in: XcodePath.folder(of: path))
         guard files.contains(where: \.definesTargets) else { return nil }
     }
 
-    /// The file with the targets, and the folder that its paths are told from.
+    /// The file that defines the targets, and the folder that its paths are relative to.
     var definition: (path: String, folder: String)? {
         files.first(where: \.definesTargets).map { ($0.path, $0.folder) }
     }
 
-    /// What is read at most, so that files that include each other under many names come to an end.
+    /// The limits for reading, so that files which include each other under different names do not cause an endless
+    /// loop.
     private static let (mostFiles, mostEntries) = (100, 100_000)
 
     private mutating func read(_ path: String, in folder: String) throws(StorageError) {
@@ -246,7 +253,7 @@ struct XcodeGenSpec {
         }
     }
 
-    /// The names of the apps whose sources include a bundle.
+    /// Returns the names of the app targets whose sources include a bundle.
     func apps(taking bundle: String) throws(StorageError) -> Set<String> {
         var takers: Set<[Substring]> = []
         for file in files { takers.formUnion(try file.takers(of: bundle)) }
@@ -259,7 +266,7 @@ struct XcodeGenSpec {
         }
         return Set(
             templates.filter { name, templates in
-                // A target whose type a template says may be an app.
+                // A target without a type can get its type from a template, so it may be an app.
                 (types[name]?.hasPrefix("application") ?? true)
                     && (takers.contains(["targets", name])
                         || templates.contains { takers.contains(["targetTemplates", $0]) })
@@ -268,7 +275,7 @@ struct XcodeGenSpec {
 }
 
 extension XcodeGenSpec.File {
-    /// The targets and target templates whose sources include a bundle.
+    /// Returns the key paths of the targets and target templates whose sources include a bundle.
     fileprivate func takers(of bundle: String) throws(StorageError) -> Set<[Substring]> {
         guard let path = try PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
         let sources = outline.entries.filter { $0.keys.count > 2 && $0.keys[2] == "sources" }
@@ -278,7 +285,7 @@ extension XcodeGenSpec.File {
 
     /// Whether the sources of a target include a path.
     private static func take(_ path: String, _ sources: [YAMLOutline.Entry]) -> Bool {
-        // Exclusions, and folders that are copied as such, are not worked out: then only the bundle itself counts.
+        // Exclusions and folder references are not evaluated; with them, only the path of the bundle itself matches.
         let isWhole = sources.allSatisfy { entry in
             (entry.keys.dropFirst(3) + entry.words).allSatisfy {
                 !["excludes", "includes", "buildPhase", "type"].contains($0.filter { $0 != ":" })
@@ -291,13 +298,13 @@ extension XcodeGenSpec.File {
     }
 }
 
-/// The values of a YAML file with the keys on the way to them, as far as its lines tell: a list or a mapping on one line
-/// is its words, and anchors and texts of several lines are not known.
+/// The values in a YAML file, each with the keys that lead to it. The parser works line by line: a list or mapping on
+/// one line is split into words, and anchors and multiline strings are not supported.
 struct YAMLOutline {
     struct Entry {
-        /// The outermost first.
+        /// The keys that lead to the value, outermost first.
         let keys: [Substring]
-        /// A key of a mapping on one line keeps its colon.
+        /// The words of the value. The keys of a mapping on one line keep their colon.
         let words: [Substring]
     }
 
@@ -311,7 +318,7 @@ struct YAMLOutline {
             if rest.isEmpty || rest.hasPrefix("#") || rest.hasPrefix("---") { continue }
             var isItem = false
             while rest == "-" || rest.hasPrefix("- ") {
-                // A list may begin in the column of its key.
+                // A list can start in the same column as its key.
                 while let last = open.last, last.column > column { open.removeLast() }
                 let value = rest.dropFirst().drop { $0 == " " }
                 column += rest.count - value.count
@@ -330,7 +337,7 @@ struct YAMLOutline {
         }
     }
 
-    /// The key that a line begins with, in its quotes.
+    /// Returns the key at the start of a line, including its quotes.
     private static func key(of line: Substring) -> Substring? {
         guard let first = line.first, !"{[#".contains(first) else { return nil }
         var start = line.startIndex

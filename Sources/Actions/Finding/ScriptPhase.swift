@@ -1,25 +1,28 @@
 import BundleStorage
 import SettingsModel
 
-/// A script phase of Xcode, in which this process runs.
+/// The Xcode script phase in which this process runs.
 ///
-/// Its sandbox denies the project but for what the phase lists, and what is tried all the same stands in the build's log.
-/// So nothing is searched for, with a sandbox or without.
+/// The sandbox of a script phase denies access to project files that the phase does not list, and the build log reports
+/// each denied access. For this reason, the tool does not search for files in a script phase, even without a sandbox.
+///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing>
 package struct ScriptPhase {
-    /// The input files, those of file lists, too.
+    /// The input files of the phase, including the files in its file lists.
     private let inputs: [String]
 
-    /// The phase; nil where this process runs in none.
+    /// Returns the script phase, or `nil` if this process does not run in one.
     ///
-    /// - Throws: for a file list that cannot be read.
+    /// - Throws: A failure if a file list cannot be read.
     static func current() throws(Failure) -> ScriptPhase? {
         hasScript ? ScriptPhase(inputs: try files(named: "SCRIPT_INPUT_FILE")) : nil
     }
 
-    /// The files that are named one by one and on lists: what Xcode hands over has the whole path of each.
+    /// Returns the files that a script phase lists, either directly or in file lists. Xcode passes them as absolute
+    /// paths.
     ///
-    /// - Throws: for a list that cannot be read; one that is not there, or that the sandbox denies, names no files.
+    /// - Throws: A failure if a file list cannot be read. A file list that is missing or that the sandbox denies is
+    ///   ignored.
     static func files(named name: String) throws(Failure) -> [String] {
         var files = variables(name)
         for list in variables("\(name)_LIST") {
@@ -29,14 +32,14 @@ package struct ScriptPhase {
         return files
     }
 
-    /// The values of the variables that are counted: `NAME_0` and so on.
+    /// Returns the values of the numbered environment variables `NAME_0`, `NAME_1` and so on.
     private static func variables(_ name: String) -> [String] {
         let count = Environment["\(name)_COUNT"].flatMap(Int.init) ?? 0
         return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
 
-    /// The bundles that are inputs, or that have some in them, as far as the paths tell. A bundle inside another one of
-    /// them is a part of that.
+    /// The bundles that are input files or that contain input files, judging only by the paths. A bundle inside another
+    /// one of these bundles is left out.
     var bundles: [String] {
         var known: Set<String> = []
         let found = inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }
@@ -46,7 +49,8 @@ package struct ScriptPhase {
         }
     }
 
-    /// The options file among the inputs that lies nearest above a bundle, or the first where none is known yet.
+    /// Returns the options file among the input files that is nearest above a bundle, or the first one if the bundle is
+    /// `nil`.
     func optionsFile(of bundle: String?) -> String? {
         let files = inputs.filter { $0.hasSuffix("/" + OptionsPlace.name) }
         guard let bundle else { return files.first }
@@ -58,7 +62,8 @@ package struct ScriptPhase {
         return distances.min { $0.distance < $1.distance }?.file
     }
 
-    /// The bundle that a path names or leads into; nil where its names do not say.
+    /// Returns the bundle that a path refers to or leads into, or `nil` if no component of the path has a bundle's
+    /// name.
     static func bundle(at path: String) -> String? {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)
         while let last = parts.last {
@@ -76,10 +81,10 @@ package struct ScriptPhase {
 }
 
 extension ScriptPhase {
-    /// Whether this process runs in a script phase or a build rule.
+    /// Whether this process runs in a script phase or a build rule of Xcode.
     package static var hasScript: Bool { ScriptSandbox.hasScript }
 
-    /// What a build rule makes, and what of; nil where this process runs in none.
+    /// The input and the output of the build rule that runs this process, or `nil` if it does not run in a build rule.
     package static var rule: (input: String, output: String)? {
         guard let input = variable("SCRIPT_INPUT_FILE"), let output = variable("SCRIPT_OUTPUT_FILE_0") else {
             return nil
@@ -87,10 +92,11 @@ extension ScriptPhase {
         return (input, output)
     }
 
-    /// The build configuration; nil where none is said.
+    /// The build configuration that Xcode is building, or `nil` if it is unknown.
     package static var configuration: String? { hasScript ? variable("CONFIGURATION") : nil }
 
-    /// The bundle to make: what the rule makes, or the one in the app that the target builds.
+    /// Returns the path of the bundle to create: the output of the build rule, or `Settings.bundle` in the app that the
+    /// target builds.
     static func output() throws(Failure) -> String {
         if let rule { return rule.output }
         let names = ["TARGET_BUILD_DIR", "UNLOCALIZED_RESOURCES_FOLDER_PATH"]
@@ -104,13 +110,14 @@ extension ScriptPhase {
 
     private static func variable(_ name: String) -> String? { Environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The lists of a script phase.
+    /// A list of files in the settings of a script phase.
     enum List: String {
         case inputs = "Input Files"
         case outputs = "Output Files"
     }
 
-    /// Reads or writes files; the error about one that the sandbox denies says on which list it belongs.
+    /// Runs `body`, which reads or writes files. If the sandbox denies access to a file, the help of the error names
+    /// the list that the file is missing from.
     static func naming<Result>(_ list: List, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

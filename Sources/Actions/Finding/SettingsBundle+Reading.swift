@@ -4,17 +4,17 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Reads the bundle from its files, a large one on all cores at once.
+    /// Parses a bundle from its files. Large bundles are parsed on all cores.
     ///
-    /// - Parameter project: what the options file says that governs it.
-    /// - Throws: for a String Catalog that cannot be read.
+    /// - Parameter project: The options that govern the bundle.
+    /// - Throws: An error if a String Catalog cannot be read.
     package init(reading files: BundleFiles, for project: ProjectOptions) throws(BundleError) {
         self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
         optionsSourceLanguage = project.file.localization.source?.value
         if let catalogProblem { throw catalogProblem }
     }
 
-    /// Throws where a pane that people can reach cannot be read: what is on it would be missing without a word.
+    /// Throws an error if a reachable pane cannot be read, because its items would be missing without notice.
     func requireReachablePanes() throws(BundleError) {
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         if unreadable.isEmpty, unreadFolders.isEmpty { return }
@@ -31,7 +31,7 @@ extension SettingsBundle {
         }
     }
 
-    /// The panes that rows name and that are none, each once.
+    /// The links to files that are missing or are not panes, one for each file.
     var missingPanes: [PaneLink] {
         let panes = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
         return reachablePanes.flatMap(\.paneLinks).filter { link in
@@ -47,7 +47,7 @@ extension SettingsBundle {
         return (files + unreadFolders).sorted().map { "\(visible($0)) cannot be read; run \(run: .check) to see why" }
     }
 
-    /// Notes about rows that lead to no pane, and about a bundle of which Settings shows nothing.
+    /// Notes about items that link to a missing pane, and about a bundle for which Settings shows nothing.
     package var missingPaneNotes: [Message] {
         var notes: [Message] = []
         if reachablePanes.isEmpty {
@@ -64,12 +64,13 @@ extension SettingsBundle {
 }
 
 extension ProjectOptions {
-    /// Reads a bundle without changing it, and notes if an earlier change of it was left unfinished.
+    /// Reads a bundle without changing it. If an earlier change of the bundle was left unfinished, a note says so.
     ///
     /// - Parameters:
-    ///   - isWriting: whether something is written out of what is read, which then would outlast that state.
-    ///   - others: files that have contents although they are neither property lists nor tables.
-    /// - Throws: what loading throws; `unfinished` if something is written.
+    ///   - isWriting: Whether output is generated from the bundle, which would outlast the unfinished state.
+    ///   - others: The files to load in addition to property lists and string tables.
+    /// - Throws: Any error from loading the bundle, or `StorageError.unfinished` if output would be generated from an
+    ///   unfinished change.
     package func load(
         _ path: String, writing isWriting: Bool = false, alsoReading others: Set<String> = [], note: (Message) -> Void
     ) throws -> LoadedBundle {
@@ -84,11 +85,11 @@ extension ProjectOptions {
         return loaded
     }
 
-    /// The bundle at a path, or the one that a build configuration gets.
+    /// Returns the source bundle at a path, or the bundle built from it for a build configuration.
     ///
     /// - Parameters:
-    ///   - configuration: the build configuration; `nil` for the source bundle.
-    ///   - isWriting: whether something is written out of what is read.
+    ///   - configuration: The build configuration, or `nil` for the source bundle.
+    ///   - isWriting: Whether output is generated from the bundle.
     package func bundle(
         at path: String, for configuration: String?, writing isWriting: Bool = false,
         variables: BuildRun.Variables = .known, note: (Message) -> Void
@@ -106,6 +107,6 @@ extension ProjectOptions {
 }
 
 extension BundleFiles {
-    /// How many bytes were read of all files.
+    /// The number of bytes read from all files.
     var size: Int { files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) } }
 }

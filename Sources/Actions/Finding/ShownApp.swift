@@ -5,13 +5,14 @@ import SettingsModel
 import SourceText
 import XcodeProjects
 
-/// What Settings shows of the app around a bundle.
+/// The app that includes a bundle, as Settings shows it.
 struct ShownApp {
     let name: String
 
-    /// The app that carries a bundle, as the Xcode project says; nil where there is none, or more than one.
+    /// Finds the app that includes a bundle, according to the Xcode project. Returns `nil` if there is no app or more
+    /// than one.
     ///
-    /// - Throws: for a project that cannot be read.
+    /// - Throws: A failure if the project cannot be read.
     init?(carrying bundle: String) throws(Failure) {
         let projects = try LocatedProject.all(for: bundle, looksBeside: false)
         let apps = projects.flatMap { project in
@@ -23,9 +24,9 @@ struct ShownApp {
 }
 
 extension LocatedProject {
-    /// The name that a device shows for an app, in the language that it is written in.
+    /// Returns the name that a device shows for an app, without localization.
     ///
-    /// - Throws: `failed`.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     func displayName(of app: Target) throws(StorageError) -> String {
         let settings = app.settings()
         if let name = settings["INFOPLIST_KEY_CFBundleDisplayName"], !name.isEmpty { return name }
@@ -43,34 +44,34 @@ extension LocatedProject {
     }
 }
 
-/// The icon that Settings shows beside the name of an app: 29 points wide.
+/// The icon that Settings shows next to the name of an app, 29 points wide.
 ///
-/// Source: <https://developer.apple.com/library/archive/qa/qa1686/_index.html>.
+/// Source: <https://developer.apple.com/library/archive/qa/qa1686/_index.html>
 package struct AppIcon {
-    /// How the app says what its icon is.
+    /// The kind of resource that contains the icon.
     package enum Kind: String {
-        /// A set of an asset catalog with a picture for Settings.
+        /// An app icon set with an image for Settings.
         case ownSize = "app-icon-set"
-        /// A set with one large picture, of which Xcode makes all sizes.
+        /// An app icon set with one large image, from which Xcode creates all sizes.
         case largeSize = "large-picture"
-        /// A file of Icon Composer, of which Xcode makes all sizes.
+        /// An Icon Composer file, from which Xcode creates all sizes.
         case composed = "icon-file"
-        /// A file by its name, as apps had it before asset catalogs.
+        /// An image file with a conventional name, as in apps without an asset catalog.
         case named = "named-file"
     }
 
     package let kind: Kind
-    /// The path of the set or the file, from the folder of the project.
+    /// The path of the icon set or file, relative to the folder of the project.
     package let path: String
 
-    /// What was the icon of Settings before asset catalogs, the better one first.
+    /// The conventional names of the Settings icon in apps without an asset catalog, best resolution first.
     fileprivate static let names = ["Icon-Small@3x.png", "Icon-Small@2x.png", "Icon-Small.png", "Icon-Settings.png"]
 }
 
 extension LocatedProject {
-    /// The icon that Settings shows for an app; nil where the app has none that can be found.
+    /// Returns the icon that Settings shows for an app, or `nil` if no icon is found.
     ///
-    /// - Throws: `failed`.
+    /// - Throws: `StorageError.failed` if a file cannot be read.
     func icon(of target: Target) throws(StorageError) -> AppIcon? {
         let resources = try resourcePaths(of: target)
         if let name = target.settings()["ASSETCATALOG_COMPILER_APPICON_NAME"], !name.isEmpty, !name.contains("/") {
@@ -86,14 +87,14 @@ extension LocatedProject {
         return AppIcon.file(among: resources).map { AppIcon(kind: .named, path: $0) }
     }
 
-    /// A path from the folder of the project as this process opens it.
+    /// Converts a path relative to the folder of the project to a path that this process can open.
     func absolute(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         let folder = XcodePath.folder(of: self.path)
         return folder == "." ? path : "\(folder)/\(path)"
     }
 
-    /// The paths of what goes into the resources of a target and may hold an icon.
+    /// Returns the paths of a target's resources that can contain an icon.
     private func resourcePaths(of target: Target) throws(StorageError) -> [String] {
         var paths = target.resourcePaths { name in
             AppIcon.names.contains(name) || [".xcassets", ".icon"].contains(where: name.hasSuffix)

@@ -1,13 +1,14 @@
 package import CodeGeneration
 import SettingsModel
 
-/// What is `nil` in a request is as the options file says, else as usual.
+/// Writers for each kind of generated file. Arguments that are `nil` fall back to the options file, and then to
+/// defaults.
 extension GenerateRun {
     package typealias Systems = [SwiftAvailability.System: SwiftAvailability.Version]
 
     /// Writes a Swift file with a typed property for each setting.
     ///
-    /// - Parameter minimum: the oldest systems, over those of the options file.
+    /// - Parameter minimum: The minimum system versions, which override those in the options file.
     package func writeSwift(
         name: String? = nil, access: SwiftAccess? = nil, hasStatic: Bool? = nil, minimum: Systems = [:]
     ) throws -> GenerateResult {
@@ -20,7 +21,7 @@ extension GenerateRun {
         }
     }
 
-    /// Writes a SwiftUI view of the settings.
+    /// Writes a Swift file with a SwiftUI view of the settings.
     package func writeSwiftUI(
         name: String? = nil, access: SwiftAccess? = nil, minimum: Systems = [:]
     ) throws -> GenerateResult {
@@ -32,9 +33,9 @@ extension GenerateRun {
         }
     }
 
-    /// Writes an Objective-C header, and the implementation beside it.
+    /// Writes an Objective-C header and, next to it, the implementation file.
     ///
-    /// - Parameter typed: the header that was named, of which the options file may name another.
+    /// - Parameter typed: The header from the command line. If `nil`, the options file specifies the header.
     package func writeObjectiveC(name: String? = nil, header typed: String?) throws -> GenerateResult {
         func header(_ path: String) -> String {
             path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
@@ -56,7 +57,7 @@ extension GenerateRun {
         }
     }
 
-    /// Writes a type for the managed configuration of the app.
+    /// Writes a Swift file with a type that reads the app's managed configuration.
     package func writeManagedSwift(name: String? = nil, access: SwiftAccess? = nil) throws -> GenerateResult {
         let name = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
         return try writeManaged { settings, _ in
@@ -64,11 +65,11 @@ extension GenerateRun {
         }
     }
 
-    /// Writes the specification of the managed configuration.
+    /// Writes the specification of the app's managed configuration.
     package func writeManagedSpecification(
         of identifier: String?, revision: Int?, name: String? = nil
     ) throws -> GenerateResult {
-        // The options file names the type beside it.
+        // The name in the options file is for the generated Swift type, but an invalid name is also reported here.
         _ = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
         let identifier = try identifier ?? bundleIdentifier()
         return try writeManaged { settings, texts in

@@ -6,9 +6,10 @@ import UserDefaultsDomains
 import XcodeProjects
 
 extension GenerateRun {
-    /// Writes what is made of the settings that a managed configuration can hold, or compares it.
+    /// Generates a file from the settings that a managed configuration can contain, and writes it or compares it.
     ///
-    /// - Parameter generate: makes the text, of the settings and of their texts in each language.
+    /// - Parameter generate: Returns the text of the file. It receives the settings, and their strings in each
+    ///   language.
     func writeManaged(
         _ generate: (ManagedSettings, [ManagedSpecification.Texts]) -> String
     ) throws -> GenerateResult {
@@ -30,7 +31,7 @@ extension GenerateRun {
         }
     }
 
-    /// The bundle identifier of the app that carries the bundle, as the Xcode project says.
+    /// Returns the bundle identifier of the app that includes the bundle, according to the Xcode project.
     func bundleIdentifier() throws(Failure) -> String {
         let found = try LocatedProject.all(for: path, looksBeside: false).flatMap { located in
             located.membership.targets.filter(\.showsSettings).compactMap {
@@ -47,7 +48,8 @@ extension GenerateRun {
         return identifier
     }
 
-    /// The settings with the texts of each language but that of the source, without those that cannot be read.
+    /// Returns the settings with their strings in each language except the source language. Languages whose strings
+    /// cannot be read are left out.
     private func translations(
         of domain: RegistrationDomain, in bundle: SettingsBundle
     ) -> [ManagedSpecification.Texts] {
@@ -65,12 +67,12 @@ extension GenerateRun {
 }
 
 extension Language {
-    /// What the language is called today.
+    /// The canonical tag of the language.
     fileprivate var tag: String { LanguageIdentifier.canonicalTag(of: identifier) ?? identifier }
 }
 
 extension SettingsBundle {
-    /// The language that the texts are written in; English where nobody says.
+    /// The tag of the source language, or `en` if the source language is unknown.
     fileprivate var sourceTag: String {
         let tag = sourceLanguage.flatMap { $0.identifier == "Base" ? nil : $0.tag } ?? "en"
         return ManagedSpecification.isLanguage(tag) ? tag : "en"
@@ -78,9 +80,10 @@ extension SettingsBundle {
 }
 
 extension GenerateRun {
-    /// Writes the privacy manifest, completes the one that is there, or says that it is not complete.
+    /// Writes a privacy manifest, or adds missing entries to an existing one. If `isChecking` is `true`, only reports
+    /// whether the manifest is complete.
     ///
-    /// - Parameter isManaged: whether the app reads a managed configuration, too.
+    /// - Parameter isManaged: Whether the app also reads a managed configuration.
     package func completeManifest(managed isManaged: Bool) throws -> GenerateResult {
         try Failure.naming(path) {
             let (bundle, domain) = try read()
@@ -89,7 +92,7 @@ extension GenerateRun {
             if domain.defaults.contains(where: { $0.appGroup == nil }) { reasons.append(.ownDefaults) }
             if domain.defaults.contains(where: { $0.appGroup != nil }) { reasons.append(.appGroup) }
             if isManaged { reasons.append(.managed) }
-            // What is no file, as a pipe, gets a manifest of its own.
+            // An output that is not a regular file, such as a pipe, gets a complete new manifest.
             let old = try output.flatMap { !isChecking && SharedFile(at: $0).isStream ? nil : try bytes(of: $0) }
             var manifest = PrivacyManifest(old ?? [])
             do throws(BundleError) {

@@ -5,18 +5,17 @@ import SourceText
 import UserDefaultsDomains
 
 extension GenerateRun {
-    /// The settings of a bundle.
+    /// Returns the settings in a bundle for which code is generated.
     ///
     /// - Parameters:
-    ///   - conditions: the compilation conditions of build configurations, by their names.
-    ///   - device: whose texts they have; nil for the texts as they were written.
-    /// - Throws: where a text stands in a table that cannot be read, or may stand in one: names would come from somewhere
-    ///   else then.
+    ///   - conditions: The compilation conditions, by the names of the build configurations.
+    ///   - device: The device whose language determines the strings, or `nil` for the strings in the source language.
+    /// - Throws: An error if a string that determines a name is, or could be, in a string table that cannot be read.
     static func settings(
         of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String],
         on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
-        // English is the source language whatever else there is.
+        // If English is the source language, other languages do not matter.
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
         let device = device ?? DeviceLanguage(ofTextsIn: bundle)
         let panes = domain.defaults.flatMap(\.places).map(\.pane)
@@ -37,13 +36,13 @@ extension GenerateRun {
                 place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value,
                 in: pane.groups[place.itemIndex], table: pane.localization.tableName
             ) { text in
-                // Other texts go into comments alone.
+                // The strings of other items are only used in comments.
                 if place.item.namesCases { unreadable = unreadable ?? pane.unreadable }
                 return pane.localization.shown(text).shown.string
             }
         }
         func merged(_ entry: RegisteredDefault) -> GeneratedSetting {
-            // A title only shows what another item lets people choose.
+            // A title item only displays a value that another item lets the user choose.
             let places = entry.places.filter { $0.item.type != .title }
             guard let first = places.first else { return setting(of: entry, at: entry.place) }
             let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
@@ -63,12 +62,12 @@ extension GenerateRun {
         return settings
     }
 
-    /// What all items of a pane share.
+    /// The properties that all items of a pane share.
     private struct LocalizedPane {
         let localization: PaneLocalization
-        /// The group of each item.
+        /// The group of each item, by the index of the item.
         let groups: [Item?]
-        /// The table of the texts, where it cannot be read.
+        /// The string table of the pane, if it cannot be read.
         let unreadable: ParsedFile?
 
         init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {
@@ -81,14 +80,15 @@ extension GenerateRun {
 }
 
 extension Item {
-    /// Whether code has a case for each of the item's choices, named after its text.
+    /// Whether generated code contains a case for each choice of the item, named after the choice's title.
     fileprivate var namesCases: Bool { [.multiValue, .radioGroup, .title].contains(type) }
 }
 
 extension GenerateRun {
-    /// Writes what is made of the pages, or compares it.
+    /// Generates a file from the pages, and writes it or compares it.
     ///
-    /// - Parameter generate: makes the text, of the pages and of those that devices begin with.
+    /// - Parameter generate: Returns the text of the file. It receives the pages, and the start page for each kind of
+    ///   device.
     func writeView(
         _ generate: ([GeneratedPage], [GeneratedPage.Destination]) -> String
     ) throws -> GenerateResult {
@@ -102,19 +102,21 @@ extension GenerateRun {
     }
 }
 
-/// The pages that rows lead to, as code is written for them.
+/// The panes that are reachable through links, as pages for which view code is generated.
 private struct GeneratedPages {
     private(set) var pages: [GeneratedPage] = []
-    /// The page that each kind of device begins with.
+    /// The page that the view starts with on each kind of device.
     let root: [GeneratedPage.Destination]
-    /// The items that Settings does not show, either.
+    /// Messages about items that are left out because Settings does not show them.
     private(set) var omissions: [String] = []
     private let bundle: SettingsBundle
     private let device: DeviceLanguage
     private let configurations: BundleConfigurations
     private let conditions: [String: String]
 
-    /// - Throws: where the texts stand in a table that cannot be read.
+    /// Collects the reachable pages of a bundle.
+    ///
+    /// - Throws: An error if strings are in a string table that cannot be read.
     init(of bundle: SettingsBundle, under conditions: [String: String]) throws(BundleError) {
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
         self.bundle = bundle
@@ -135,7 +137,7 @@ private struct GeneratedPages {
         }
     }
 
-    /// The page of a name, after the variants of it for some devices.
+    /// Returns the page with a name, preceded by its variants for iPhone and iPad.
     private static func destinations(
         _ file: String, in bundle: SettingsBundle, _ device: DeviceLanguage
     ) -> [GeneratedPage.Destination] {
@@ -200,6 +202,6 @@ private struct GeneratedPages {
 }
 
 extension Item {
-    /// The name of the page that a row leads to; nil for another item.
+    /// The name of the pane that the item links to, or `nil` if the item is not a child pane.
     fileprivate var paneOfRow: String? { type == .childPane ? string(.file)?.string : nil }
 }

@@ -4,40 +4,42 @@ package import SettingsModel
 import SourceText
 import UserDefaultsDomains
 
-/// What became of generated files.
+/// The result of generating files.
 package enum GenerateResult {
-    /// What was asked for on standard output.
+    /// The contents of the file were requested on standard output.
     case printed([UInt8])
     case written([(path: String, OutputFiles.Outcome)])
-    /// The files that are out of date; none if all are up to date.
+    /// The files were compared with the generated contents. `stale` lists the files that are out of date.
     case compared(stale: [String])
 }
 
-/// One run of `generate`: reads the settings of a bundle, and writes code or compares it with what is there.
+/// A run of `generate`, which writes code for the settings in a bundle, or compares it with existing files.
 package struct GenerateRun {
-    /// A file with its path; `nil` for standard output.
+    /// A generated file with its path, or `nil` for standard output.
     package typealias File = (path: String?, text: String)
 
-    /// The language, which is also the word of the command line for it.
+    /// The output language, which is also the name of the subcommand.
     private let language: String
-    /// The build configuration whose bundle is read; `nil` for the source bundle.
+    /// The build configuration whose built bundle is read, or `nil` for the source bundle.
     private let configuration: String?
-    /// Whether the file is compared and not written.
+    /// Whether files are compared with the generated contents instead of being written.
     let isChecking: Bool
-    /// What the options file says of the language.
+    /// The settings for the output language in the options file.
     package let code: OptionsFile.Generate.Code?
-    /// The file that was named; `nil` for standard output.
+    /// The path of the output file, or `nil` for standard output.
     package let output: String?
     /// The path of the bundle.
     package let path: String
     package let project: ProjectOptions
     let note: (Message) -> Void
 
+    /// Prepares a run, and determines the bundle and the output file.
+    ///
     /// - Parameters:
-    ///   - code: where the options file says something of the language.
-    ///   - output: the file to write, or `-` for standard output; `nil` for that of the options file.
-    ///   - example: a name that such a file has.
-    /// - Throws: for a comparison without a file.
+    ///   - code: The key path of the output language in the options file.
+    ///   - output: The file to write, or `-` for standard output; `nil` for the output in the options file.
+    ///   - example: An example of an output file name, for error messages.
+    /// - Throws: A failure if a comparison has no file to compare with.
     package init(
         _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.Code?>,
         of target: BundleRequest, configuration: String?, to output: String?, such example: String, isChecking: Bool,
@@ -62,9 +64,9 @@ package struct GenerateRun {
         }
     }
 
-    /// The name that was typed, else that of the options file, else the usual one.
+    /// Returns the name of the generated type from the command line, the options file, or the default, in this order.
     ///
-    /// - Parameter problem: what is wrong with a name; nil for nothing.
+    /// - Parameter problem: Returns the reason why a name is invalid, or `nil` if it is valid.
     func name(_ typed: String?, else usual: String, _ problem: (String) -> String?) throws -> String {
         if let typed, let problem = problem(typed) {
             throw Failure(usage: "\(input: .name) \(problem)", help: "use a name such as \(usual)")
@@ -75,10 +77,10 @@ package struct GenerateRun {
         return typed ?? code?.name?.value ?? usual
     }
 
-    /// The compilation conditions of build configurations, by their names.
+    /// The compilation conditions in the options file, by the names of the build configurations.
     var conditions: [String: String] { Self.texts(project.file.generate.conditions) }
 
-    /// The keys that have another name today.
+    /// Returns the moves of values from renamed keys to the keys of current settings.
     func moves(to settings: [GeneratedSetting]) throws -> [SettingMigration.Move] {
         let steps = project.file.generate.migrations
         let migrations = steps.map { SettingMigration(from: $0.value.from?.value ?? "", to: $0.value.to?.value ?? "") }
@@ -90,7 +92,7 @@ package struct GenerateRun {
         }
     }
 
-    /// Says which keys of `names` no item has.
+    /// Notes each key under `names` in the options file that does not belong to an item.
     func noteUnknownNames(_ settings: [GeneratedSetting]) throws {
         let names = project.file.generate.names
         guard !names.isEmpty, let file = project.path else { return }
@@ -102,7 +104,7 @@ package struct GenerateRun {
         }
     }
 
-    /// The keys of the bundle that people edit, where that of a build configuration is looked at.
+    /// Returns the keys in the source bundle if the run reads a built bundle, otherwise no keys.
     private func keysElsewhere() throws -> Set<String> {
         guard configuration != nil else { return [] }
         let files = try project.load(path, note: note).files
@@ -113,9 +115,9 @@ package struct GenerateRun {
         Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Writes the files, or compares them.
+    /// Generates files from the settings, and writes or compares them.
     ///
-    /// - Parameter generate: makes the files of the settings.
+    /// - Parameter generate: Returns the files for the given settings.
     func write(_ generate: ([GeneratedSetting]) throws -> [File]) throws -> GenerateResult {
         try Failure.naming(path) {
             let (bundle, domain) = try read()
@@ -127,21 +129,21 @@ package struct GenerateRun {
         }
     }
 
-    /// Writes files, or compares them.
+    /// Writes the files, or compares them if `isChecking` is `true`.
     func finish(_ files: [File]) throws -> GenerateResult {
         isChecking ? try compare(files) : try write(files, besides: path)
     }
 
-    /// Reads the bundle, and what of it is in user defaults.
+    /// Reads the bundle and its registered defaults.
     func read() throws -> (SettingsBundle, RegistrationDomain) {
-        // A value that a build puts in is for that build alone.
+        // A variable's value can differ in each build, so variables are left unexpanded.
         let bundle = try project.bundle(
             at: path, for: configuration, writing: output != nil, variables: .untouched, note: note)
         try bundle.requireReachablePanes()
         return (bundle, RegistrationDomain(of: bundle))
     }
 
-    /// The settings, with the names that the options file gives them.
+    /// Returns the settings, with the names that the options file assigns to their keys.
     func settings(
         of domain: RegistrationDomain, in bundle: SettingsBundle, on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
@@ -151,7 +153,7 @@ package struct GenerateRun {
         return settings
     }
 
-    /// Says what of the bundle nothing is written for.
+    /// Notes the parts of the bundle for which no code is generated.
     func noteOmissions(_ bundle: SettingsBundle, _ domain: RegistrationDomain) {
         (bundle.missingPaneNotes + bundle.unreadableFileNotes).forEach(note)
         if domain.defaults.isEmpty { note("the bundle has no settings") }
@@ -164,7 +166,7 @@ package struct GenerateRun {
             let bytes = place.isStream ? Array(file.text.utf8) : try self.bytes(toWriteTo: name, of: file.text)
             return .written([(name, try place.write(bytes, besides: [bundle]))])
         } else {
-            // Two that belong together are both written or none.
+            // Files that belong together are all written or none.
             let paths = files.map { $0.path ?? "" }
             let bytes = try zip(paths, files).map { try self.bytes(toWriteTo: $0, of: $1.text) }
             let places = paths.map { PaneName(SharedFile(at: $0).path) }
@@ -181,18 +183,19 @@ package struct GenerateRun {
         }
     }
 
-    /// What the first line of a generated file says, before the language.
+    /// The marker on the first line of each generated file. The output language follows it.
     private static let mark = "settings-bundle generate"
 
-    /// What a file is to hold: what it holds by now, where that is up to date but for its line breaks.
+    /// Returns the bytes to write to a file: the existing bytes if they differ only in line breaks, otherwise the new
+    /// text.
     ///
-    /// - Throws: for a file that somebody wrote by hand.
+    /// - Throws: A failure if the existing file was not generated by the same command.
     private func bytes(toWriteTo path: String, of text: String) throws -> [UInt8] {
         let new = Array(text.utf8)
         guard let old = try bytes(of: path), !old.isEmpty else { return new }
         let mark = Array("\(Self.mark) \(language)".utf8)
         let head = old.prefix { $0 != UInt8(ascii: "\n") }
-        // That of one language may be the beginning of another's.
+        // The name of one language can be a prefix of another.
         func isMarked(at index: Int) -> Bool {
             let rest = head[index...]
             return rest.starts(with: mark) && !(rest.dropFirst(mark.count).first.map(Self.isLetter) ?? false)
@@ -214,7 +217,7 @@ package struct GenerateRun {
             }.compactMap(\.path))
     }
 
-    /// The bytes with LF for CRLF, which a version control system on Windows may make of it.
+    /// Returns the bytes with LF instead of CRLF, because a version control system on Windows can convert line breaks.
     private static func withoutCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -225,7 +228,7 @@ package struct GenerateRun {
         return result
     }
 
-    /// The contents of a file; nil where there is none.
+    /// Returns the contents of a file, or `nil` if the file does not exist.
     func bytes(of name: String) throws(StorageError) -> [UInt8]? {
         do throws(StorageError) {
             return try InputFile.plainBytes(at: name)

@@ -5,9 +5,11 @@ package import SettingsModel
 import SettingsPreview
 
 extension DeviceLanguage {
-    /// A device in a language that somebody names: one of the bundle's, or any that a device can be set to.
+    /// Creates a device that is set to a user-specified language: a language of the bundle, or any language of a
+    /// device.
     ///
-    /// - Throws: for a word that is no language, and for `Base` where the bundle has none.
+    /// - Throws: An error if the identifier is not a language, or if it is `Base` and the bundle has no `Base.lproj`
+    ///   folder.
     package init(named identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) throws {
         if !bundle.languages.contains(Language(identifier)) {
             _ = try Language(checking: identifier)
@@ -16,7 +18,8 @@ extension DeviceLanguage {
         self.init(identifier, in: bundle, on: platform)
     }
 
-    /// A note about a folder that the device does not read because Settings lacks its region; `nil` if there is none.
+    /// A note about a language folder that the device probably skips because Settings itself lacks that region, or
+    /// `nil` if there is no such folder.
     package var passedOverNote: String? {
         guard let passedOver, let match else { return nil }
         let folder = visible(passedOver.identifier)
@@ -24,14 +27,14 @@ extension DeviceLanguage {
             + "Settings itself has no \(folder) (inferred, open question D6)"
     }
 
-    /// A device in the language that the texts are written in.
+    /// Creates a device that is set to the source language of a bundle.
     package init(ofSourceIn bundle: SettingsBundle, on platform: Platform? = nil) {
         self.init(bundle.sourceLanguage?.identifier ?? "en", in: bundle, on: platform)
     }
 }
 
 extension OptionsFile.KnownNames {
-    /// The names of this version.
+    /// The names that this version of the tool supports in an options file.
     package static var current: OptionsFile.KnownNames {
         OptionsFile.KnownNames(
             rules: Rule.all.map(\.id), accesses: SwiftAccess.allCases.map(\.rawValue),
@@ -40,7 +43,8 @@ extension OptionsFile.KnownNames {
 }
 
 extension Message {
-    /// The text with keys of the options file in place of inputs; what follows an operation is typed all the same.
+    /// The message with keys of the options file instead of command-line options. Options after a command name are
+    /// kept, because the user types them.
     var inOptionsFile: Message {
         let command = parts.firstIndex { if case .run = $0 { true } else { false } } ?? parts.endIndex
         return parts.enumerated().reduce("") { text, part in
@@ -49,7 +53,7 @@ extension Message {
         }
     }
 
-    /// The first key of the options file that the text names.
+    /// The first key of the options file that the message mentions before any command name.
     var optionsKey: String? {
         parts.prefix { if case .run = $0 { false } else { true } }.lazy.compactMap(Self.optionsKey).first
     }
@@ -64,11 +68,11 @@ extension Message {
 }
 
 extension Input {
-    /// What the options file and the command line call it: `from-pane`.
+    /// The name in the options file and on the command line, such as `from-pane`.
     package var name: String { rawValue.hyphenated }
 }
 
 extension String {
-    /// `fromPane` as `from-pane`.
+    /// The camel-case string converted to hyphens. For example, `fromPane` becomes `from-pane`.
     package var hyphenated: String { map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined() }
 }

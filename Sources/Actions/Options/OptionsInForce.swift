@@ -3,23 +3,23 @@ package import JSONSyntax
 package import SettingsModel
 package import SourceText
 
-/// What is in force for a bundle, option by option.
+/// The options in effect for a bundle, each with its origin.
 package struct OptionsInForce {
-    /// What says that a value is in force.
+    /// The origin of an option's value.
     package enum Origin {
-        /// An option that was typed, or a variable.
+        /// A command-line option, or an environment variable.
         case commandLine(String), environment(String)
         /// The input files of a script phase.
         case inputFiles
-        /// The options file, or a file of the bundle.
+        /// A position in the options file, or in a file of the bundle.
         case optionsFile(path: String, SourcePosition?), bundle(path: String, SourcePosition?)
-        /// The working folder, or a search.
+        /// The working directory, or a search for the bundle.
         case folders
     }
 
     package struct Row {
         package let name: String
-        /// Nil where there is none.
+        /// The value, or `nil` if the option has none.
         let value: JSON?
         let origin: Origin?
 
@@ -68,9 +68,11 @@ package struct OptionsInForce {
 
     package let rows: [Row]
 
+    /// Collects the options in effect.
+    ///
     /// - Parameters:
-    ///   - bundle: the bundle, and where it comes from; nil where none is found.
-    ///   - optionsOrigin: what says which options file is meant.
+    ///   - bundle: The path of the bundle and its origin, or `nil` if no bundle is found.
+    ///   - optionsOrigin: The origin of the path of the options file.
     package init(
         _ project: ProjectOptions, optionsOrigin: Origin, bundle: (path: String, origin: Origin)?,
         source: SettingsBundle?
@@ -108,12 +110,12 @@ package struct OptionsInForce {
         self.rows = rows
     }
 
-    /// As `options --json` prints it.
+    /// The output of `options --json`.
     package var json: JSON { ["version": 1, "options": .array(rows.map(\.json))] }
 }
 
 extension JSON {
-    /// A value of an options file that is no list and no object; nil for null.
+    /// Creates a JSON value from a value of the options file that is not an array or object. Returns `nil` for `null`.
     fileprivate init?(_ element: JSONElement) {
         switch element.kind {
         case .true: self = true

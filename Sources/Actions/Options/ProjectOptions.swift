@@ -3,25 +3,27 @@ import JSONSyntax
 package import SettingsModel
 package import SourceText
 
-/// What the options file says that governs a bundle.
+/// The options that govern a bundle, and the options file that they come from.
 package struct ProjectOptions: Sendable {
-    /// What it says: nothing where there is none.
+    /// The contents of the options file, or the defaults if there is no file.
     package let file: OptionsFile
-    /// The path of the file; nil where there is none.
+    /// The path of the options file, or `nil` if there is no file.
     package let path: String?
-    /// The text of the file.
+    /// The parsed JSON document of the options file.
     let document: JSONDocument?
     private let lines: LineTable?
     private let place: OptionsPlace?
 
-    /// Those of a bundle without an options file.
+    /// The options of a bundle without an options file.
     static let none = ProjectOptions()
 
     private init() {
         (file, path, document, lines, place) = (OptionsFile(), nil, nil, nil, nil)
     }
 
-    /// - Throws: all mistakes of the file.
+    /// Parses an options file.
+    ///
+    /// - Throws: A failure with all errors in the file.
     init(_ bytes: [UInt8], at path: String) throws(Failure) {
         let (options, mistakes) = try Self.read(bytes, at: path)
         if let all = Failure(all: mistakes.map(options.failure)) { throw all }
@@ -33,9 +35,9 @@ package struct ProjectOptions: Sendable {
         lines = LineTable(document.source.text)
     }
 
-    /// Reads the file with all that is wrong with it, in the order of the file.
+    /// Parses an options file, and collects all errors in the order of the file.
     ///
-    /// - Throws: where the folder of the file cannot be looked at.
+    /// - Throws: A failure if the folder of the file cannot be accessed.
     static func read(
         _ bytes: [UInt8], at path: String
     ) throws(Failure) -> (options: ProjectOptions, mistakes: [Diagnostic]) {
@@ -58,31 +60,31 @@ package struct ProjectOptions: Sendable {
         return (ProjectOptions(document, file, at: path, place), all.map(\.element))
     }
 
-    /// Reads the file that somebody names.
+    /// Reads the options file at a path.
     init(at path: String) throws(Failure) {
         try self.init(Failure.of(path) { try InputFile.plainBytes(at: path, limit: OptionsPlace.limit) }, at: path)
     }
 
-    /// The path of what a path in the file names, from the working folder.
+    /// Resolves a path in the options file. The result can be opened from the working directory.
     ///
-    /// - Throws: where it is outside the repository through a symbolic link.
+    /// - Throws: A failure if a symbolic link leads outside the repository.
     func resolve(_ placed: OptionsFile.Placed<String>) throws(Failure) -> String {
         guard let path, let place else { return placed.value }
         guard place.reaches(placed.value) else { throw failure(Self.leavesRepository(placed)) }
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-            // Commands take a dash for standard input or output.
+            // Commands read a dash as standard input or output.
             return placed.value == "-" ? "./-" : placed.value
         }
         return path[...slash] + placed.value
     }
 
-    /// The path of what a path in the file names; nil for none.
+    /// Resolves a path in the options file, or returns `nil` if the options file does not contain the path.
     package func resolve(_ placed: OptionsFile.Placed<String>?) throws(Failure) -> String? {
         guard let placed else { return nil }
         return try resolve(placed) as String
     }
 
-    /// Throws for all paths in the file that leave the repository through a symbolic link.
+    /// Throws a failure with all paths in the options file that leave the repository through a symbolic link.
     package func requireReachablePaths() throws(Failure) {
         let paths = file.paths.filter { place?.reaches($0.value) == false }.sorted {
             $0.span.lowerBound < $1.span.lowerBound
@@ -90,10 +92,12 @@ package struct ProjectOptions: Sendable {
         if let all = Failure(all: paths.map { failure(Self.leavesRepository($0)) }) { throw all }
     }
 
-    /// The paths of the String Catalogs of a bundle by the tables that they stand for.
+    /// Returns the paths of a bundle's String Catalogs, by the names of the string tables that they replace.
     ///
-    /// Where the file names its bundle, others have none: what was built of it has tables.
-    /// - Throws: where one is outside the repository through a symbolic link.
+    /// If the options file specifies a bundle, other bundles do not have catalogs, because a built bundle contains
+    /// string tables instead.
+    ///
+    /// - Throws: A failure if a symbolic link leads outside the repository.
     func catalogs(of bundle: String) throws(Failure) -> [String: String] {
         var paths: [String: String] = [:]
         guard !file.localization.catalogs.isEmpty, try isMeant(bundle) else { return paths }
@@ -101,15 +105,17 @@ package struct ProjectOptions: Sendable {
         return paths
     }
 
-    /// The path of the file, told from a bundle; nil where there is none, or it is about another bundle.
+    /// Returns the path of the options file relative to a bundle. Returns `nil` if there is no options file, or if it
+    /// does not apply to the bundle.
     func path(from bundle: String) throws -> String? {
         guard let path, try isMeant(bundle) else { return nil }
         return try PathAnchor(folder: bundle).path(toEntry: path)
     }
 
-    /// Reads a bundle with its catalogs; what is wrong with one of these is said where the file names it.
+    /// Reads a bundle with its String Catalogs. If a catalog cannot be read, the error is reported at its path in the
+    /// options file.
     ///
-    /// - Throws: what reading throws, and where a catalog is outside the repository.
+    /// - Throws: Any error that `body` throws, or a failure if a catalog is outside the repository.
     package func reading<Result>(
         catalogsOf bundle: String, _ body: (_ catalogs: [String: String]) throws -> Result
     ) throws -> Result {
@@ -124,7 +130,7 @@ package struct ProjectOptions: Sendable {
         }
     }
 
-    /// Whether the file names this bundle.
+    /// Whether the options file specifies this bundle as its source bundle.
     func names(_ bundle: String) throws(Failure) -> Bool {
         guard let own = try resolve(file.bundle) as String? else { return false }
         return try Failure.of(bundle) {
@@ -134,7 +140,8 @@ package struct ProjectOptions: Sendable {
         }
     }
 
-    /// Whether a bundle is the one that the file names, or one below a folder that it names, or it names none.
+    /// Whether the options file applies to a bundle: it specifies the bundle or a folder that contains it, or it does
+    /// not specify a bundle at all.
     func isMeant(_ bundle: String) throws(Failure) -> Bool {
         guard let own = try resolve(file.bundle) as String?, own != bundle else { return true }
         return try Failure.of(bundle) {
@@ -144,21 +151,21 @@ package struct ProjectOptions: Sendable {
         }
     }
 
-    /// What is wrong with something that stands in the file.
+    /// Creates a failure for a range of the options file.
     package func failure(_ message: Message, at span: Range<Int>, help: Message? = nil) -> Failure {
         Failure(message, location: location(of: span), help: help)
     }
 
-    /// Where something stands in the file: `settings-bundle.json:3:5`.
+    /// Returns the location of a range in the options file, such as `settings-bundle.json:3:5`.
     func location(of span: Range<Int>) -> String? { path.map { shownPlace(in: $0, position(of: span)) } }
 
-    /// Where the value of a key stands that an entry of `build.merge` has; nil where it has none.
+    /// Returns the range of a key's value in an entry of `build.merge`, or `nil` if the entry does not have the key.
     func span(ofKey key: String, inMerge entry: Range<Int>) -> Range<Int>? {
         let merge = document?.root?["build"]?["merge"]?.elements.first { $0.span == entry }
         return merge?[ExactString(key)]?.span
     }
 
-    /// The line and the column at which something begins in the file.
+    /// Returns the line and column at which a range of the options file starts.
     package func position(of span: Range<Int>) -> SourcePosition? {
         lines?.position(of: span.lowerBound)
     }
@@ -181,17 +188,19 @@ package struct ProjectOptions: Sendable {
     }
 }
 
-/// Finds the options files of bundles, and reads each once.
+/// A finder for the options files of bundles. It reads each file once.
 package struct ProjectOptionsFinder {
-    /// The variable that names the file where the command line does not.
+    /// The environment variable that specifies the options file if the command line does not.
     package static let variable = "SETTINGS_BUNDLE_OPTIONS"
 
-    /// The file that somebody named, for all bundles.
+    /// The options file that the user specified for all bundles.
     private let named: String?
     private let phase: ScriptPhase?
     private var read: [String: Result<ProjectOptions, Failure>] = [:]
 
-    /// - Parameter named: the file that the command line names.
+    /// Creates a finder.
+    ///
+    /// - Parameter named: The options file from the command line, or `nil` to use the environment variable or a search.
     init(named: String?) throws(Failure) {
         if named?.isEmpty == true {
             throw Failure(
@@ -201,10 +210,10 @@ package struct ProjectOptionsFinder {
         phase = try ScriptPhase.current()
     }
 
-    /// What governs a bundle.
+    /// Returns the options that govern a bundle.
     ///
-    /// - Parameter bundle: the path of the bundle; nil for one that is still to be found.
-    /// - Throws: for a file that cannot be read, and all mistakes of one that can.
+    /// - Parameter bundle: The path of the bundle, or `nil` if it has not been found yet.
+    /// - Throws: A failure if the options file cannot be read or has errors.
     mutating func options(of bundle: String?) throws(Failure) -> ProjectOptions {
         if let named { return try options(at: named) { () throws(Failure) in try ProjectOptions(at: named) } }
         if let phase {

@@ -3,28 +3,31 @@ import SettingsModel
 import SettingsPreview
 import SourceText
 
-/// A Chromium, Chrome or Edge of the machine, which draws pictures as PNG.
+/// An installed Chromium, Chrome or Edge browser, which converts pictures to PNG.
 struct Browser {
-    /// The names or paths under which it is sought, the first that can be run is taken.
+    /// The names or paths of browsers. The first one that can be run is used.
     private let names: [String]
     private let isNamed: Bool
 
-    /// - Parameter name: the one that was asked for.
+    /// Chooses the browsers to try.
+    ///
+    /// - Parameter name: The browser that the user specified, or `nil` for any installed browser.
     init(named name: String?) {
         names = name.map { [$0] } ?? Self.usual
         isNamed = name != nil
     }
 
-    /// The pixels that a side may have: more than that few programs show, and it would fill the memory.
+    /// The maximum width and height in pixels. Few programs show larger pictures, and drawing them needs too much
+    /// memory.
     private static let sideLimit = 16_384
-    /// How long it may take to draw, in milliseconds; the largest pictures take some seconds.
+    /// The time limit for drawing, in milliseconds. The largest pictures take several seconds.
     private static let limit = 60_000
 
-    /// What the picture looks like in the browser.
+    /// Converts an SVG picture to PNG.
     ///
     /// - Parameters:
-    ///   - picture: an SVG that refers to nothing outside of it.
-    ///   - scale: the pixels for a point.
+    ///   - picture: An SVG document that does not refer to other files.
+    ///   - scale: The number of pixels per point.
     func png(of picture: String, scale: Int) throws -> [UInt8] {
         let size = SVGPreview.size(of: picture) ?? (0, 0)
         let width = Int(size.width.rounded(.up))
@@ -59,7 +62,7 @@ struct Browser {
 
     private func shown(_ size: (width: Int, height: Int)) -> String { "\(size.width) × \(size.height)" }
 
-    /// Runs the first browser that is there: its name, and how it ended.
+    /// Runs the first browser that is installed. Returns its name and how the process ended.
     private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Ending) {
         for name in names {
             let ending = Program.run(
@@ -84,11 +87,11 @@ struct Browser {
                 help: help)
         }
         let lines = String(decoding: output ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
-        // It may complain of many things; here are those for which it gives up.
+        // The output can contain many messages; the following ones explain why the browser gives up.
         let line =
             lines.first { $0.contains(":FATAL:") } ?? lines.first { $0.contains("sandbox") }
             ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
-        // It begins with the place in the browser's source.
+        // The line starts with a location in the browser's source code.
         let words = line.hasPrefix("[") ? line.split(separator: "] ", maxSplits: 1).last ?? line : line
         let end = if case .code(let code) = ending { "exit code \(code)" } else { "a signal" }
         return Failure(
@@ -98,12 +101,13 @@ struct Browser {
                 : help)
     }
 
-    /// What it writes to its streams.
+    /// Returns the path of the file that receives the browser's output.
     private static func log(in folder: String) -> String { "\(folder)/log" }
 }
 
 extension Browser {
-    /// No window, no network, no question, and colours that are not those of a screen. The sandbox stays on.
+    /// Command-line options for drawing without a window, network access or prompts, with colors that do not depend on
+    /// a screen. The browser's sandbox stays on.
     private static let options = [
         "--headless", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000",
         "--force-color-profile=srgb", "--no-first-run", "--no-default-browser-check", "--disable-extensions",
@@ -111,7 +115,7 @@ extension Browser {
         "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-breakpad", "--password-store=basic", "--use-mock-keychain",
     ]
 
-    /// Where it is usually found.
+    /// The names and paths under which browsers are usually installed.
     private static var usual: [String] {
         #if canImport(Darwin)
         let apps = ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap { name in
@@ -126,9 +130,9 @@ extension Browser {
         ] + apps
     }
 
-    /// What keeps it from writing anywhere else.
+    /// Returns environment variables that keep the browser from writing outside a folder.
     private static func variables(in folder: String) -> [String: String] {
-        // It makes a socket there, whose path has about a hundred bytes at the most.
+        // The browser creates a socket in the temporary folder, and a socket path has at most about 100 bytes.
         let temporary = folder.utf8.count <= 55 ? folder : "/tmp"
         return ["TMPDIR": temporary, "CHROME_CONFIG_HOME": folder, "GSETTINGS_BACKEND": "memory"]
     }

@@ -5,7 +5,7 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws what differs from another bundle.
+    /// Draws the differences between the bundle and the one to compare it with.
     mutating func changes(
         from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws -> PreviewResult {
@@ -30,7 +30,7 @@ extension PreviewRun {
         }
     }
 
-    /// The panes that show a difference in the languages that are drawn.
+    /// Returns the panes with differences, in the languages that are drawn.
     private func comparisons(from before: SettingsBundle, to after: SettingsBundle) throws -> [PaneComparison] {
         var languages = try devices(of: after).map(\.identifier)
         if request.isInAllLanguages {
@@ -47,11 +47,12 @@ extension PreviewRun {
         if request.pane != nil, !all.contains(where: \.isFound) {
             throw Failure(unknown: "pane", paneName, among: (after.panes + before.panes).map(\.name.base).sorted())
         }
-        // The languages of one page stand together.
+        // Keeps the languages of each pane together.
         return all.flatMap(\.panes).grouped(by: \.name).flatMap(\.elements)
     }
 
-    /// The bundle to compare with, with its images: the one at a path, else that of a revision.
+    /// Returns the bundle to compare with, including its images. The argument is the path of a folder, or otherwise a
+    /// Git revision.
     private mutating func before(_ other: String) throws -> SettingsBundle {
         if other.isEmpty {
             throw Failure(
@@ -82,7 +83,7 @@ extension PreviewRun {
         }
     }
 
-    /// The bundle as it was in a revision; without a file where that has none.
+    /// Returns the bundle at a Git revision, or an empty bundle if the revision does not contain it.
     private func bundle(inRevision revision: String) throws -> SettingsBundle {
         let anchor = try PathAnchor(folder: path)
         let catalogs = try project.catalogs(of: path).compactMapValues { try anchor.path(to: $0) }
@@ -105,7 +106,7 @@ extension PreviewRun {
         }
     }
 
-    /// The changes as text: the title of each page, and a line a change.
+    /// Returns the changes as text: the title of each pane, followed by one line per change.
     private func text(of panes: [PaneComparison]) -> String {
         return panes.map { pane in
             let changes = pane.changes.map { "  \($0.text)\n" }.joined()
@@ -115,7 +116,7 @@ extension PreviewRun {
 }
 
 extension Failure {
-    /// What is wrong with a revision that a bundle is compared with.
+    /// Creates the failure for a Git revision that a bundle cannot be compared with.
     fileprivate init(_ error: RevisionError, comparing bundle: String, with other: String) {
         switch error {
         case .noGit:

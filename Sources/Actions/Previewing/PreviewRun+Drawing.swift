@@ -6,7 +6,7 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws one pane as a picture, or all its languages as a sheet.
+    /// Draws a pane as a picture, or as a sheet with a picture for each language.
     func picture(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
         let panes = try panes(in: bundle)
         guard let first = panes.first else { return PreviewResult(bytes: nil) }
@@ -30,13 +30,13 @@ extension PreviewRun {
             notes: notes(onOmissionsOf: first.pane) + notes(onPassedOver: panes.map(\.language)))
     }
 
-    /// A picture as SVG, or as PNG.
+    /// Returns a picture as SVG, or converts it to PNG if the request asks for it.
     func bytes(ofPicture picture: String) throws -> [UInt8] {
         request.format == .png
             ? try Browser(named: request.browser).png(of: picture, scale: request.scale) : Array(picture.utf8)
     }
 
-    /// What pictures show.
+    /// Returns the drawing options of the request.
     func pictureOptions(for bundle: SettingsBundle) -> SVGOptions {
         var picture = SVGOptions()
         picture.isPad = platform == .iPadOS
@@ -47,7 +47,7 @@ extension PreviewRun {
         return picture
     }
 
-    /// The pane on each device that is drawn. A pane may be there in some languages only; those without it are named.
+    /// Returns the pane in each language that is drawn. If the pane is missing in some of the languages, notes say so.
     private func panes(in bundle: SettingsBundle) throws -> [(language: DeviceLanguage, pane: PreviewPane)] {
         var panes: [(language: DeviceLanguage, pane: PreviewPane)] = []
         var missing: [(identifier: String, error: BundleError)] = []
@@ -65,11 +65,12 @@ extension PreviewRun {
         return panes
     }
 
-    /// The device that is drawn, or for all languages one in each, that of the source language first.
+    /// Returns the device to draw, or one device for each language if all languages are drawn. The source language
+    /// comes first.
     func devices(of bundle: SettingsBundle) throws -> [DeviceLanguage] {
         guard request.isInAllLanguages else { return [try device(of: bundle)] }
         let source = bundle.sourceLanguage
-        // No device is set to Base, which stands in for others.
+        // A device cannot be set to `Base`, which is a fallback for other languages.
         let others = bundle.languages.filter { $0 != source && $0.identifier != "Base" }
         let all = ([source].compactMap { $0 } + others).map(\.identifier)
         return DeviceLanguage.all(all.isEmpty ? ["en"] : all, in: bundle, on: platform)
@@ -99,7 +100,7 @@ extension PreviewRun {
 }
 
 extension PreviewRun {
-    /// Draws the whole bundle for a browser.
+    /// Draws the whole bundle as an HTML page.
     func page(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
         let pane = try self.pane(of: device)
@@ -109,7 +110,7 @@ extension PreviewRun {
             notes: notes(onOmissionsOf: pane) + notes(onPassedOver: languages))
     }
 
-    /// The page for a browser of a bundle that has changed.
+    /// Draws the HTML page of a bundle that has changed since the last drawing.
     package func page(of loaded: LoadedBundle) throws -> [UInt8] {
         let bundle = try bundle(of: loaded)
         if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }

@@ -3,76 +3,78 @@ package import SettingsModel
 package import SettingsPreview
 package import SettingsReports
 
-/// What to draw, and how.
+/// A request to draw a preview of a bundle.
 package struct PreviewRequest {
-    /// The name of the pane, as rows give it; `nil` for Root.
+    /// The name of the pane as links refer to it, or `nil` for `Root`.
     package var pane: String?
-    /// The language of the device; `nil` for the one that the texts are written in.
+    /// The language of the device, or `nil` for the source language.
     package var language: String?
     /// Whether the pane is drawn in every language.
     package var isInAllLanguages = false
-    /// iOS or iPadOS; `nil` for what the options file says.
+    /// The platform, iOS or iPadOS. `nil` means the platform in the options file.
     package var platform: Platform?
     package var isLandscape = false
-    /// `nil` for what the browser has.
+    /// Whether the preview has a dark appearance. `nil` means the setting of the browser.
     package var isDark: Bool?
-    /// `nil` for that of the options file.
+    /// The style of the preview. `nil` means the style in the options file.
     package var style: PreviewStyle?
     package var showsSystemRows = false
     package var format = PreviewFormat.text
-    /// The columns and the colors of text.
+    /// The width of a text preview in columns, and its colors.
     package var width = 80
     package var paint = Paint(isOn: false)
-    /// The pixels for a point of a PNG, and the browser that draws it; `nil` for one that is installed.
+    /// The number of pixels per point in a PNG, and the browser that draws it. `nil` means any installed browser.
     package var scale = 1
     package var browser: String?
-    /// A bundle or a Git revision that the bundle is compared with; `nil` for none.
+    /// The bundle or Git revision to compare with, or `nil` for a preview without a comparison.
     package var other: String?
-    /// The name of the app; `nil` for the one in the Xcode project.
+    /// The name of the app, or `nil` to read it from the Xcode project.
     package var appName: String?
-    /// The build configuration whose bundle is drawn; `nil` for the source bundle.
+    /// The build configuration whose built bundle is drawn, or `nil` for the source bundle.
     package var configuration: String?
-    /// The options file of another bundle.
+    /// The options file for the bundle to compare with, or `nil` for the nearest one.
     package var options: String?
-    /// Whether the drawing outlasts the process, as a file does.
+    /// Whether the output outlasts the process, as a file does.
     package var isKept = false
-    /// Whether an HTML page loads itself again.
+    /// Whether an HTML page reloads itself when the bundle changes.
     package var isWatched = false
 
     package init() {}
 }
 
-/// How a preview is drawn.
+/// The output format of a preview.
 package enum PreviewFormat: String, CaseIterable, Sendable {
     case text, html, svg, png
 }
 
-/// What was drawn.
+/// The result of drawing a preview.
 package struct PreviewResult {
-    /// `nil` if a comparison finds no difference.
+    /// The contents of the drawing, or `nil` if a comparison finds no difference.
     package let bytes: [UInt8]?
-    /// Notes about what was drawn, and what was not.
+    /// Notes about the drawing, such as items that are left out.
     package var notes: [Message] = []
 }
 
-/// One run of `preview`: reads the bundle and draws it.
+/// A run of `preview`, which reads a bundle and draws it.
 package struct PreviewRun {
     let path: String
     let project: ProjectOptions
     let request: PreviewRequest
     let note: (Message) -> Void
     let platform: Platform
-    /// What the Xcode project says of the app.
+    /// The app that includes the bundle, according to the Xcode project.
     private let app: ShownApp?
     let style: PreviewStyle
-    /// The name of the pane, as rows give it.
+    /// The name of the pane as links refer to it.
     private(set) var paneName: String
-    /// The bundles that were read, in which nothing is written.
+    /// The bundles that were read. Output must not be written into them.
     package private(set) var readBundles: [String]
 
+    /// Prepares a run for a bundle.
+    ///
     /// - Parameters:
-    ///   - path: the path of the bundle.
-    ///   - project: what the options file says that governs it.
+    ///   - path: The path of the bundle.
+    ///   - project: The options that govern the bundle.
     package init(
         _ path: String, _ request: PreviewRequest, for project: ProjectOptions, note: @escaping (Message) -> Void
     ) {
@@ -94,16 +96,15 @@ package struct PreviewRun {
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// The device of a person who names none: an iPhone, unless the app runs on no such thing.
+    /// Returns the default platform: iOS, or iPadOS if the options file lists iPadOS but not iOS.
     private static func platform(in file: OptionsFile) -> Platform {
         let platforms = file.platforms.map(\.value)
         return platforms.contains(.iPadOS) && !platforms.contains(.iOS) ? .iPadOS : .iOS
     }
 
-    /// Reads the bundle.
     package func load() throws -> LoadedBundle { try project.load(path, writing: request.isKept, note: note) }
 
-    /// Draws the bundle.
+    /// Draws the bundle, or its differences from the bundle to compare with.
     package mutating func draw(_ loaded: LoadedBundle) throws -> PreviewResult {
         let bundle = try bundle(of: loaded)
         var result: PreviewResult
@@ -122,55 +123,56 @@ package struct PreviewRun {
         return result
     }
 
-    /// The bundle that is drawn.
+    /// Returns the bundle to draw: the source bundle, or the bundle built for a build configuration.
     func bundle(of loaded: LoadedBundle) throws -> SettingsBundle {
         try request.configuration == nil
             ? SettingsBundle(reading: loaded.files, for: project)
             : project.bundle(at: path, for: request.configuration, note: note)
     }
 
-    /// Takes the first pane of a bundle without a Root, of which the Settings app shows nothing at all.
+    /// Selects the first pane of a bundle without a `Root` pane, for which Settings shows nothing.
     private mutating func takeOtherPane(of bundle: SettingsBundle) throws {
         guard request.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
         if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
         guard let first = bundle.panes.first else { return }
-        // A pane for InAppSettingsKit alone has no other name.
+        // A pane that exists only for InAppSettingsKit is not found by its base name.
         let base = first.name.base
         paneName = bundle.pane(named: base, on: try device(of: bundle)) == nil ? first.name.unlocalized : base
         note("there is no Root.plist, so Settings shows nothing; drawing \(visible(first.path)) instead")
     }
 
-    /// Counts a bundle among those that were read.
+    /// Adds a bundle to the list of bundles that were read.
     mutating func noteRead(_ path: String) { readBundles.append(path) }
 
-    /// The bundle with the contents of some images, which are not read otherwise: most panes show none.
+    /// Returns the bundle with the contents of some images. Images are only loaded on demand, because most panes do not
+    /// show any.
     func reading(
         images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws -> SettingsBundle {
-        // What is built has all contents.
+        // A built bundle already includes the contents of all files.
         guard !paths.isEmpty, request.configuration == nil else { return bundle }
         return try SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
     }
 
-    /// Notes about languages whose folder Settings probably does not read.
+    /// Returns notes about language folders that Settings probably does not read.
     func notes(onPassedOver devices: [DeviceLanguage]) -> [Message] {
         devices.compactMap(\.passedOverNote).map { Message($0) }
     }
 
-    /// Notes about what the Settings app leaves out.
+    /// Returns notes about items that Settings does not show.
     func notes(onOmissionsOf pane: PreviewPane) -> [Message] {
         pane.omissions.map { "item \($0.itemIndex) is not drawn: \($0.reason.text)" }
     }
 
-    /// The pane that was asked for, as a device shows it.
+    /// Returns the requested pane as a device shows it.
     func pane(of device: PreviewDevice) throws(BundleError) -> PreviewPane {
         if let pane = device.pane(named: paneName), pane.pane.isPane { return pane }
         let path = device.device.path(of: paneName, type: "plist", in: device.bundle)
         return PreviewPane(try device.bundle.pane(selected: path ?? paneName), on: platform)
     }
 
-    /// What stands above the pane: the name of the app on the first one, else the text of the row that leads there. A
-    /// pane that no row leads to goes by its name.
+    /// Returns the title of the drawn pane: the name of the app for the first pane, otherwise the title of the item
+    /// that links to the pane. If no item links to it, the title is the pane's name.
     func title(on device: PreviewDevice) -> String { title(ofPaneNamed: paneName, on: device) }
 
     private func title(ofPaneNamed name: String, on device: PreviewDevice) -> String {
@@ -178,7 +180,8 @@ package struct PreviewRun {
         return device.title(ofPaneNamed: name) ?? name
     }
 
-    /// The title of the pane whose row leads to the one that is drawn; nil for the first one, and where no row leads there.
+    /// Returns the title of the pane that links to the drawn pane. Returns `nil` for the first pane, and if no item
+    /// links to the drawn pane.
     func backTitle(on device: PreviewDevice) -> String? {
         if isFirst(paneName, on: device) { return nil }
         return device.parent(ofPaneNamed: paneName).map { title(ofPaneNamed: $0, on: device) }
@@ -188,7 +191,8 @@ package struct PreviewRun {
         PaneName(name).isRoot || device.pane(named: "Root") == nil
     }
 
-    /// The name that titles the first pane. Settings shows the app's, which the bundle does not know.
+    /// Returns the title of the first pane, which is the name of the app. The bundle does not contain that name, so it
+    /// comes from the request or the Xcode project. The fallback is the name of the bundle.
     func appName(of bundle: SettingsBundle) -> String {
         if let name = request.appName ?? app?.name { return name }
         let name = bundle.loaded.name

@@ -4,12 +4,12 @@ package import SettingsEditing
 import SettingsModel
 package import XcodeProjects
 
-/// Changes which targets of an Xcode project take the bundle. The project is a file that changes with the bundle, as are
-/// the file lists that it refers to.
+/// An operation that changes which targets of an Xcode project include the bundle. The project and its file lists are
+/// changed in the same commit as the bundle.
 package struct ChangeProject: BundleOperation {
-    /// The path of `project.pbxproj` from the bundle.
+    /// The path of `project.pbxproj` relative to the bundle.
     let file: String
-    /// The file lists, by their paths from the bundle.
+    /// The contents of the file lists, with paths relative to the bundle.
     var lists: [(path: String, bytes: [UInt8])] = []
     let change: @Sendable (XcodeProject) throws -> ProjectChange
 
@@ -34,7 +34,7 @@ package struct ChangeProject: BundleOperation {
 }
 
 extension ProjectChange {
-    /// What is said of the change.
+    /// Returns the report lines of the change.
     func reportLines(in file: String) -> [ReportLine] {
         lines.map { line in
             let action: ReportLine.Action =
@@ -49,24 +49,27 @@ extension ProjectChange {
     }
 }
 
-/// How a bundle gets into the apps of an Xcode project.
+/// The plan for adding a bundle to the apps of an Xcode project.
 package enum ProjectAddition {
-    /// Nothing is to be done: a manifest has the bundle already.
+    /// No change is needed, because a manifest already lists the bundle.
     case unneeded([ReportLine])
-    /// The change of the project, and the targets that get the bundle.
+    /// The change to the project, and the targets that get the bundle.
     case change(ChangeProject, targets: [Target])
 
-    /// What puts the bundle into an app.
+    /// The build step that puts the bundle into an app.
     package enum Way: Sendable {
         /// The resources phase copies the source bundle.
         case copy
-        /// A script phase builds the bundle; its file lists lie in a folder, `nil` for the usual one.
+        /// A script phase builds the bundle. `fileLists` is the folder of the phase's file lists, or `nil` for the
+        /// default folder.
         case phase(fileLists: String?)
         /// A build rule builds the bundle before it is copied.
         case rule
     }
 
-    /// - Throws: what is wrong with the choice of targets, before anything is written.
+    /// Plans the addition without writing anything.
+    ///
+    /// - Throws: A failure if the choice of targets is invalid.
     package init(
         of bundle: String, by request: ProjectRequest, _ way: Way, governedBy target: BundleRequest
     ) throws {
@@ -107,7 +110,7 @@ package enum ProjectAddition {
 }
 
 extension ChangeProject {
-    /// The change that takes a bundle out of apps.
+    /// Creates the change that removes a bundle from apps.
     package init(removing bundle: String, by request: ProjectRequest) throws {
         let located = try request.project(for: bundle, adding: false)
         let choice = request.choice
@@ -122,20 +125,21 @@ extension ChangeProject {
     }
 }
 
-/// Makes what a script phase and a build rule need.
+/// A builder for the script, inputs and file lists of a script phase or a build rule.
 private struct PhaseBuilder {
     let bundle: String
     let located: LocatedProject
     let target: BundleRequest
 
-    /// What a phase and a rule run.
+    /// The script that a script phase or a build rule runs.
     static let script = "settings-bundle build\n"
 
     private var run: BuildRun {
         get throws { BuildRun(source: bundle, project: try target.project(of: bundle)) }
     }
 
-    /// The file lists, which the folder of the project is `SRCROOT` of.
+    /// Returns the file lists of a script phase. Their paths are relative to the folder of the project, which is
+    /// `SRCROOT`.
     func lists(in named: String?, for targets: [Target]) throws -> PhaseLists {
         let run = try run
         let folder = try named ?? run.project.resolve(run.project.file.build.fileLists) ?? usualFolder
@@ -147,25 +151,26 @@ private struct PhaseBuilder {
         return PhaseLists(lists: lists, folder: folder, place: "$(SRCROOT)" + (way == "." ? "" : "/\(way)"))
     }
 
-    /// The folder that the bundle lies in, or that of the project if an app would have what lies there.
+    /// The default folder for file lists: the folder of the bundle, or the folder of the project if an app copies the
+    /// files next to the bundle.
     private var usualFolder: String {
         let list = XcodePath.folder(of: located.bundle) + "/settings-bundle-Debug-inputs.xcfilelist"
         let isCopied = !located.project.membership(of: list).carriers.isEmpty
         return isCopied ? located.folder : XcodePath.folder(of: bundle)
     }
 
-    /// What a rule reads beside the bundle.
+    /// Returns the paths that a build rule reads in addition to the bundle, relative to `SRCROOT`.
     func inputs() throws -> [String] {
         let anchor = try PathAnchor(folder: located.folder)
         return try run.otherInputs().compactMap { try anchor.path(to: $0) }.sorted().map { "$(SRCROOT)/\($0)" }
     }
 }
 
-/// The file lists of a phase, and where they lie.
+/// The file lists of a script phase, and the folder that contains them.
 private struct PhaseLists {
     let lists: BuildFileLists
     let folder: String
-    /// The folder as Xcode finds it.
+    /// The folder of the file lists, written with Xcode build settings.
     let place: String
 
     var use: BundleUse {
@@ -175,9 +180,9 @@ private struct PhaseLists {
             outputs: ["\(place)/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
     }
 
-    /// The files by their paths from the bundle.
+    /// Returns the file lists, with paths relative to the bundle.
     ///
-    /// - Throws: `insideBundle`, or what is wrong with the folder or with what has the name of a list.
+    /// - Throws: `StorageError.insideBundle`, or an error if the folder or an existing file in it cannot be used.
     func files(from bundle: String) throws -> [(path: String, bytes: [UInt8])] {
         _ = try OutputFiles(to: folder).outcomes(of: lists.files)
         let anchor = try PathAnchor(folder: bundle)
@@ -190,7 +195,7 @@ private struct PhaseLists {
 }
 
 extension LocatedProject {
-    /// The path of the file with the objects from a bundle that is there.
+    /// Returns the path of `project.pbxproj` relative to an existing bundle.
     fileprivate func file(from bundle: String) throws -> String {
         guard let path = try PathAnchor(folder: bundle).path(to: file) else { throw StorageError.missing(path: file) }
         guard path.hasSuffix(".xcodeproj/\(Self.fileName)") else {
@@ -202,18 +207,20 @@ extension LocatedProject {
     }
 }
 
-/// The change of an Xcode project that a bundle comes with which is made.
+/// The change to an Xcode project that is made together with the creation of a bundle.
 struct NewMembership {
-    /// What happens outside the bundle; nil where the project stays as it is.
+    /// The change outside the bundle, or `nil` if the project file stays the same.
     private(set) var outside: BundleMaker.OutsideChange?
     private(set) var fileChanges: [FileChange] = []
-    /// The project as it was.
+    /// The project file before the change.
     private(set) var old: BundleFiles.File?
     let lines: [ReportLine]
     /// The targets that get the bundle.
     private(set) var targets: [Target] = []
 
-    /// - Throws: where the project is not there, cannot be read or changed, or the target is not known.
+    /// Plans the change.
+    ///
+    /// - Throws: An error if the project is missing or cannot be read or changed, or if a target is unknown.
     init(of bundle: String, by request: ProjectRequest) throws {
         switch try request.place(for: bundle) {
         case .manifest(let manifest): lines = manifest.lines

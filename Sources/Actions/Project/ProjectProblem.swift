@@ -4,7 +4,7 @@ package import SettingsModel
 package import SourceText
 import XcodeProjects
 
-/// Something about a bundle and an Xcode project that somebody should know.
+/// A problem with a bundle in an Xcode project.
 package struct ProjectProblem {
     package enum Kind: String, CaseIterable {
         case notInTarget = "not-in-target"
@@ -19,7 +19,7 @@ package struct ProjectProblem {
         case projectLanguages = "project-languages"
         case noIcon = "no-icon"
 
-        /// Whether the app works all the same.
+        /// Whether the problem is reported as a note, because the app works despite it.
         package var isNote: Bool {
             switch self {
             case .excluded, .namedByScript, .projectLanguages, .noIcon, .twoReferences: true
@@ -31,7 +31,7 @@ package struct ProjectProblem {
     package let kind: Kind
     package let message: Message
     package let help: Message?
-    /// Where it stands in the Xcode project.
+    /// The position of the problem in `project.pbxproj`.
     package var position: SourcePosition?
 
     init(_ kind: Kind, _ message: Message, help: Message? = nil, at position: SourcePosition? = nil) {
@@ -41,7 +41,8 @@ package struct ProjectProblem {
         self.position = position
     }
 
-    /// That of a manifest of which no project was made yet; nil where it names the bundle.
+    /// Creates the problem for a manifest that does not list the bundle, if no project has been generated from the
+    /// manifest yet. Returns `nil` if the manifest lists the bundle.
     init?(missingFrom manifest: ProjectManifest) {
         if manifest.namesBundle { return nil }
         self.init(
@@ -55,7 +56,7 @@ package struct ProjectProblem {
 }
 
 extension ProjectManifest.Tool {
-    /// What makes the project anew.
+    /// The command that generates the project from the manifest.
     package var command: String {
         switch self {
         case .xcodeGen: "xcodegen"
@@ -65,18 +66,18 @@ extension ProjectManifest.Tool {
     }
 }
 
-/// Finds what is wrong with a bundle in one project.
+/// A search for problems with a bundle in one Xcode project.
 struct ProblemFinder {
     let located: LocatedProject
-    /// The name of the bundle.
+    /// The file name of the bundle.
     let name: String
-    /// The references to other bundles of that name.
+    /// The references to other bundles with the same file name.
     let others: [XcodeProject.Reference]
     let lines: LineTable
     let manifests: [ProjectManifest]
-    /// Whether a target of any project carries the bundle.
+    /// Whether a target of any project includes the bundle.
     let isCarried: Bool
-    /// Whether a command that changes the project has to name it.
+    /// Whether a command that changes the project requires the `--project` option.
     let needsName: Bool
 
     func problems(
@@ -134,7 +135,7 @@ struct ProblemFinder {
 
     private func notInTarget(_ rows: [ProjectStatus.Row]) -> ProjectProblem {
         let apps = rows.map(\.target).filter(\.showsSettings)
-        // An app has room for one: then this is a copy, or that of another app.
+        // An app can only include one bundle with this name, so this one is a copy or belongs to another app.
         let free = rows.filter { $0.target.showsSettings && $0.other == nil }.map(\.target)
         let help: Message
         if let manifest = manifests.first(where: { $0.tool != .swiftPM }) {
@@ -199,7 +200,7 @@ struct ProblemFinder {
     }
 
     private func languages(_ languages: ProjectStatus.Languages) -> [ProjectProblem] {
-        // One language is what an app has that nobody translated.
+        // An app that has not been translated has exactly one language.
         guard languages.bundle.count > 1 || languages.project.count > 1 else { return [] }
         let sides: [(names: [String], message: String, help: Message)] = [
             (

@@ -3,13 +3,13 @@ package import SettingsEditing
 package import SettingsModel
 package import XcodeProjects
 
-/// Which Xcode project and which of its targets are changed.
+/// A request to change targets of an Xcode project.
 package struct ProjectRequest: Sendable {
-    /// A project, a workspace or a folder with one; `nil` for the nearest.
+    /// A project, a workspace, or a folder that contains one. `nil` means the nearest project.
     package var name: String?
-    /// The names of targets; none for the only app.
+    /// The names of the targets. If empty, the only app in the project is used.
     package var targets: [String]
-    /// Whether a project is changed although XcodeGen or Tuist makes it.
+    /// Whether the project may be changed even if XcodeGen or Tuist generates it.
     package var allowsGenerated: Bool
 
     package init(named name: String? = nil, targets: [String] = [], allowsGenerated: Bool = false) {
@@ -20,18 +20,20 @@ package struct ProjectRequest: Sendable {
 
     package var choice: TargetChoice { TargetChoice(names: targets) }
 
-    /// What puts a bundle into an app.
+    /// The file that lists the bundle for an app.
     package enum Place {
-        /// The Xcode project, which a command may change.
+        /// An Xcode project, which a command may change.
         case project(LocatedProject)
-        /// A manifest, which takes the bundle already.
+        /// A manifest, which already lists the bundle.
         case manifest(ProjectManifest)
     }
 
-    /// The one project that a bundle goes into, or the manifest that the project is made from, if that has the bundle.
+    /// Returns the only project that a bundle can be added to, or the manifest that the project is generated from, if
+    /// that manifest lists the bundle.
     ///
-    /// - Parameter bundle: its path; it need not be there yet.
-    /// - Throws: if there is no project, several may be meant, or a tool makes it.
+    /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
+    /// - Throws: A failure if there is no project, if several projects are possible, or if a tool generates the
+    ///   project.
     package func place(for bundle: String) throws(Failure) -> Place {
         let manifests = try ProjectManifest.all(for: bundle)
         let found = try LocatedProject.all(for: bundle, named: name)
@@ -40,12 +42,13 @@ package struct ProjectRequest: Sendable {
         return .project(try project(of: found, for: bundle, madeBy: manifests, adding: true))
     }
 
-    /// The one project that is changed.
+    /// Returns the only project that can be changed for a bundle.
     ///
     /// - Parameters:
-    ///   - bundle: its path; it need not be there yet.
-    ///   - isAdding: whether the bundle is to go into an app.
-    /// - Throws: if there is no project, several may be meant, or a tool makes it.
+    ///   - bundle: The path of the bundle, which does not have to exist yet.
+    ///   - isAdding: Whether the bundle is being added to an app, as opposed to removed.
+    /// - Throws: A failure if there is no project, if several projects are possible, or if a tool generates the
+    ///   project.
     package func project(for bundle: String, adding isAdding: Bool = true) throws(Failure) -> LocatedProject {
         try project(
             of: LocatedProject.all(for: bundle, named: name), for: bundle,
@@ -70,7 +73,8 @@ package struct ProjectRequest: Sendable {
         return located
     }
 
-    /// The manifest that the one project is made from; `nil` if there is none, or it does not count.
+    /// Returns the manifest that the project is generated from. Returns `nil` if there is no such manifest, or if the
+    /// request allows changes to generated projects.
     private func governing(
         _ manifests: [ProjectManifest], _ found: [LocatedProject], of bundle: String
     ) throws(Failure) -> ProjectManifest? {
@@ -81,12 +85,12 @@ package struct ProjectRequest: Sendable {
 }
 
 extension ProjectManifest {
-    /// What to do instead of a change of the project.
+    /// Returns the advice to edit the manifest instead of the project.
     fileprivate func advice(adding isAdding: Bool) -> Message {
         isAdding ? "add \(visible(line)) \(place) in \(visible(path))" : "remove it from \(visible(path))"
     }
 
-    /// What is said if the manifest has the bundle already.
+    /// The report lines for a manifest that already lists the bundle.
     package var lines: [ReportLine] {
         [
             ReportLine(
@@ -96,14 +100,15 @@ extension ProjectManifest {
     }
 }
 
-/// Which targets of an Xcode project are meant.
+/// A choice of targets in an Xcode project.
 package struct TargetChoice: Sendable {
-    /// The names that were typed.
+    /// The target names from the command line.
     let names: [String]
 
-    /// The targets that are to take a bundle: those that are named, else the only app that Settings shows a bundle of.
+    /// Returns the targets to add a bundle to: the targets that the user specified, or otherwise the only app for which
+    /// Settings shows a bundle.
     ///
-    /// - Throws: where no target has a name, or several apps may be meant.
+    /// - Throws: A failure if a specified target does not exist, or if several apps are possible.
     func apps(in project: XcodeProject, taking membership: Membership) throws(Failure) -> [Target] {
         let apps = project.targets.filter(\.isApp)
         guard names.isEmpty else {
@@ -126,10 +131,10 @@ package struct TargetChoice: Sendable {
         throw Self.several(shown, first)
     }
 
-    /// The targets that are to lose a bundle: those that are named, else those that `project add --build-rule` changed,
-    /// else the only one that takes it.
+    /// Returns the targets to remove a bundle from: the targets that the user specified, or otherwise those that
+    /// `project add --build-rule` changed, or otherwise the only target that includes the bundle.
     ///
-    /// - Throws: where no target has a name, or several take the bundle.
+    /// - Throws: A failure if a specified target does not exist, or if several targets include the bundle.
     func carriers(in project: XcodeProject, taking membership: Membership) throws(Failure) -> [Target] {
         guard names.isEmpty else { return try named(among: project.targets, of: project) { _ in nil } }
         let changed = membership.targetsWithAddedRule
@@ -139,7 +144,7 @@ package struct TargetChoice: Sendable {
         return carriers
     }
 
-    /// Warnings about targets in which Settings does not look for a bundle, such as an app for a Mac.
+    /// Returns warnings about targets in which Settings does not look for a bundle, such as Mac apps.
     package static func warnings(about targets: [Target]) -> [Message] {
         targets.filter { !$0.showsSettings }.map { target in
             "Settings does not look for a bundle in \(visible(target.name)): \(target.shownProduct)"

@@ -4,40 +4,40 @@ package import SettingsModel
 import SourceText
 package import XcodeProjects
 
-/// What `project status` says.
+/// The status that `project status` reports.
 package struct ProjectStatus {
     /// The path of the bundle.
     package let bundle: String
     package let parts: [Part]
     package let manifests: [ProjectManifest]
-    /// What is wrong apart from any project.
+    /// The problems that do not belong to any project.
     package let problems: [ProjectProblem]
 
-    /// What is said of one project.
+    /// The status of the bundle in one project.
     package struct Part {
         package let located: LocatedProject
         package let rows: [Row]
         package let languages: Languages
-        /// The icon of each app that Settings looks in.
+        /// The icon of each app that Settings shows, or `nil` for an app without an icon.
         package let icons: [(target: Target, icon: AppIcon?)]
         package let problems: [ProjectProblem]
         fileprivate let lines: LineTable
 
-        /// The line of the project that an object begins on.
+        /// Returns the line of `project.pbxproj` on which an object starts, 1-based.
         package func line(of object: ProjectObject) -> Int { lines.position(of: object.element.span.lowerBound).line }
     }
 
-    /// A target: an app, or another that carries the bundle.
+    /// The status of one target: an app, or another target that includes the bundle.
     package struct Row {
         package let target: Target
         package let ways: [Membership.Way]
-        /// The path of another bundle of that name which the target copies.
+        /// The path of a different bundle with the same name that the target copies.
         package let other: String?
-        /// The build configurations in whose products the bundle is left out all the same.
+        /// The build configurations that exclude the bundle from the product, although the target includes it.
         package let excluded: [String]
     }
 
-    /// The languages of the bundle and of the app, by their tags.
+    /// The languages of the bundle and of the project, as language tags.
     package struct Languages {
         package let bundle: [String]
         package let project: [String]
@@ -47,10 +47,10 @@ package struct ProjectStatus {
         package var shared: [String] { bundle.filter(project.contains) }
     }
 
-    /// The status of a bundle in its Xcode projects.
+    /// Determines the status of a bundle in its Xcode projects.
     ///
-    /// - Parameter name: a project, a workspace or a folder with one; `nil` for the nearest.
-    /// - Throws: if there is neither a project nor a manifest.
+    /// - Parameter name: A project, a workspace, or a folder that contains one; `nil` for the nearest project.
+    /// - Throws: A failure if there is neither a project nor a manifest.
     package init(of target: BundleRequest, inProject name: String?, note: (Message) -> Void) throws {
         let path = try target.path(note: note)
         let options = try target.project(of: path)
@@ -59,14 +59,16 @@ package struct ProjectStatus {
         }
         let manifests = try ProjectManifest.all(for: path)
         let projects = try LocatedProject.all(for: path, named: name)
-        // Where a manifest makes the project, it need not be there.
+        // A manifest is sufficient, because the project may not have been generated yet.
         if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
         self = try Failure.of(path) {
             try ProjectStatus(of: bundle, at: path, in: projects, isNamed: name != nil, madeBy: manifests)
         }
     }
 
-    /// - Parameter isNamed: whether the project was named, and would not be found without.
+    /// Determines the status of a bundle in the given projects.
+    ///
+    /// - Parameter isNamed: Whether the user specified the project, which might not be found otherwise.
     private init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
         madeBy manifests: [ProjectManifest]
@@ -111,12 +113,12 @@ extension ProjectStatus.Part {
 }
 
 extension Target {
-    /// What it makes, and where that runs: `app iOS`.
+    /// The product of the target and the systems that it runs on, such as `app iOS`.
     package var shownProduct: String { ([product] + systems).joined(separator: " ") }
 }
 
 extension Membership.Way {
-    /// How, in words.
+    /// A description of the way in which the target includes the bundle.
     package var shown: String {
         switch self {
         case .resources(let phase, _): "copied by \(visible(phase.phaseName))"
@@ -126,7 +128,7 @@ extension Membership.Way {
         }
     }
 
-    /// Its name in JSON.
+    /// The name of this kind of membership in JSON output.
     package var name: String {
         switch self {
         case .resources: "resources"
@@ -136,7 +138,7 @@ extension Membership.Way {
         }
     }
 
-    /// The phase, the folder or the rule.
+    /// The build phase, folder or build rule that includes the bundle.
     package var object: ProjectObject {
         switch self {
         case .resources(let phase, _): phase
@@ -146,7 +148,7 @@ extension Membership.Way {
 }
 
 extension ProjectObject {
-    /// The name of a phase as Xcode shows it.
+    /// The name of a build phase, as Xcode shows it.
     package var phaseName: String {
         if let name = self["name"]?.string { return name }
         switch type {

@@ -51,7 +51,7 @@ struct BuildCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// Whether nothing is written.
+    /// Whether the command reports changes without writing them.
     var writesNothing: Bool { check || writing.writesNothing }
 
     func run() throws {
@@ -73,14 +73,14 @@ struct BuildCommand: ParsableCommand {
         }
     }
 
-    /// The folder with the lists that the question is about, too, whether the bundle is up to date; nil in a script phase,
-    /// which may not look at them.
+    /// Returns the folder of the file lists that `--check` compares in addition to the bundle. Returns `nil` without
+    /// `--check`, and in a script phase, which must not access the lists.
     private func comparedLists(of project: ProjectOptions) throws(Failure) -> String? {
         guard check, !ScriptPhase.hasScript else { return nil }
         return try project.resolve(project.file.build.fileLists)
     }
 
-    /// The path of the bundle that people edit; what is found of an earlier build is not meant.
+    /// Returns the path of the source bundle. The search ignores the output of an earlier build.
     private func source(besides target: BuildTarget?) throws -> String {
         if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
         let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
@@ -114,7 +114,9 @@ struct BuildCommand: ParsableCommand {
         return definitions
     }
 
-    /// - Returns: the path of the bundle where something of it is or was different.
+    /// Writes the built bundle, or in a dry run only compares it.
+    ///
+    /// - Returns: The path of the bundle if it was out of date, otherwise an empty array.
     private func write(_ run: BuildRun, to target: BuildTarget) throws -> [String] {
         let changes = try run.write(
             to: target, writesNothing: writesNothing, governedBy: shared.request, note: shared.console.note)
@@ -126,7 +128,7 @@ struct BuildCommand: ParsableCommand {
         return changes.isEmpty ? [] : [target.path]
     }
 
-    /// Says what becomes of files.
+    /// Reports the changes to the files in a bundle.
     private func report(_ changes: BuildOutput.Changes, in bundle: String) {
         var lines = changes.files.map { change in
             let isThere = changes.old.files[change.path] != nil
@@ -138,7 +140,9 @@ struct BuildCommand: ParsableCommand {
         Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
     }
 
-    /// - Returns: the paths of the lists that are or were different.
+    /// Writes the file lists, or in a dry run only compares them.
+    ///
+    /// - Returns: The paths of the lists that were out of date.
     private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {
         let output = OutputFiles(to: folder)
         let outcomes =

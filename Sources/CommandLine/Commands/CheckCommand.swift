@@ -100,12 +100,12 @@ struct CheckCommand: ParsableCommand {
         warn = warn.flatMap(Self.ruleNames)
     }
 
-    /// The rules of a list with commas, which no name of a rule has.
+    /// Splits a comma-separated list of rule names. A rule name does not contain a comma.
     private static func ruleNames(in list: String) -> [String] {
         list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Whether anything is fixed, be it only to be shown.
+    /// Whether fixes are computed, even if they are only printed.
     var fixes: Bool { fix || unsafeFixes || diff }
 
     func run() throws {
@@ -142,7 +142,7 @@ struct CheckCommand: ParsableCommand {
                 parts.append(part)
             }
         }
-        // If nothing could be checked, there is nothing that a document could say.
+        // Without a checked bundle, a report would be empty.
         if parts.isEmpty { throw ExitCode(2) }
         for outcome in try run.finishBaselines() { show(outcome) }
         let failures = run.failures.map { path, failure in
@@ -210,7 +210,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension BundleFindings {
-    /// The findings with the options and commands of the command line in their texts.
+    /// The findings, with command-line options and commands in their help texts.
     fileprivate var worded: BundleFindings {
         var worded = self
         worded.findings = findings.map { finding in
@@ -223,7 +223,8 @@ extension BundleFindings {
 }
 
 extension FindingSummary {
-    /// `2 errors, 5 warnings in 3 files (4 fixable with --fix)`; nil when nothing was found.
+    /// The summary line, such as `2 errors, 5 warnings in 3 files (4 fixable with --fix)`, or `nil` if there are no
+    /// findings.
     fileprivate var line: String? {
         let parts = [Severity.error, .warning, .note].filter { count(of: $0) > 0 }
             .map { SettingsModel.count(count(of: $0), $0.name) }

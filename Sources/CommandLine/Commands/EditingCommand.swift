@@ -1,15 +1,15 @@
 import ArgumentParser
 import SettingsEditing
 
-/// A group of options that say where and how a command runs, and not what it does to the bundle.
+/// A group of options that determine where and how a command runs, but not what it changes in the bundle.
 protocol RunOptions: ParsableArguments {
-    /// An option that was typed, and why it belongs to the whole batch.
+    /// An option that the user entered, and the reason why it is only allowed for a whole batch.
     typealias TypedOption = (name: String, reason: String)
 
     var typed: [TypedOption] { get }
 }
 
-/// A property of a command that is such a group.
+/// A property of a command that contains a `RunOptions` group.
 private protocol RunOptionGroup {
     var options: [RunOptions.TypedOption] { get }
 }
@@ -18,7 +18,7 @@ extension OptionGroup: RunOptionGroup where Value: RunOptions {
     fileprivate var options: [RunOptions.TypedOption] { wrappedValue.typed }
 }
 
-/// Whether a command only says if it would change anything.
+/// The `--check` option, which makes a command report whether it would change anything.
 struct CheckOptions: RunOptions {
     @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
@@ -26,21 +26,23 @@ struct CheckOptions: RunOptions {
     var typed: [TypedOption] { check ? [("--check", "all commands are one change")] : [] }
 }
 
-/// A command that changes a bundle: what is typed makes an operation, and all operations go one way to the disk.
+/// A command that changes a bundle. The command creates an operation from its options, and a shared implementation
+/// applies the operation and writes the result.
 protocol EditingCommand: WritingCommand {
-    /// Whether it only says what it would change, by an option of its own.
+    /// Whether an option of the command itself restricts it to reporting changes.
     var onlyChecks: Bool { get }
 
-    /// The operation that is asked for.
+    /// Creates the operation from the options of the command.
     ///
-    /// - Throws: for what cannot be right whatever the bundle holds.
+    /// - Throws: An error if the options are invalid for any bundle.
     func operation() throws -> any BundleOperation
 }
 
 extension EditingCommand {
     var onlyChecks: Bool { false }
 
-    /// The options that were typed of those that say where and how a command runs. A batch has its own.
+    /// The options entered by the user that determine where and how the command runs. A script rejects them, because
+    /// they apply to the batch as a whole.
     var runOptions: [RunOptions.TypedOption] {
         Mirror(reflecting: self).children.flatMap { ($0.value as? any RunOptionGroup)?.options ?? [] }
     }

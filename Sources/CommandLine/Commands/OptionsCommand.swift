@@ -60,7 +60,7 @@ struct OptionsCommand: ParsableCommand {
         case .inputFiles: return .inputFiles
         case .workingFolder, .below, .above: return .folders
         case .optionsFile:
-            // A nearer one may govern the bundle.
+            // The options file that specifies the bundle can differ from the nearest one, which governs the bundle.
             let naming = try shared.request.project(of: nil)
             return .optionsFile(path: naming.path ?? "", naming.file.bundle.flatMap { naming.position(of: $0.span) })
         }

@@ -96,16 +96,16 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// How to draw: as asked for, else as the name of the file or the other options tell.
+    /// Returns the output format from `--format`, the name of the output file, or the other options, in this order.
     ///
-    /// - Throws: for options that mean nothing there.
+    /// - Throws: A failure if an option has no effect with the format.
     func checkedFormat() throws(Failure) -> PreviewFormat {
         if output?.isEmpty == true {
             throw Failure(usage: "the file name is empty", help: "specify a file, as in --output preview.svg")
         }
         let named = try Choice<PreviewFormat>.named(format, by: "--format")
         let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
-        // Only a page for a browser can be opened or watched.
+        // Only an HTML page can be opened or watched.
         let format = named ?? ofFile ?? (open || watch ? .html : .text)
         let drawn: [PreviewFormat] = [.html, .svg, .png]
         let limited: [(isGiven: Bool, option: String, formats: [PreviewFormat])] = [
@@ -136,7 +136,7 @@ struct PreviewCommand: ParsableCommand {
         return format
     }
 
-    /// The format that the ending of a file's name tells; nil for a name without one.
+    /// Returns the output format for the extension of a file name, or `nil` for a name without an extension.
     private static func format(ofFile file: String) throws(Failure) -> PreviewFormat? {
         let name = file.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
@@ -161,7 +161,7 @@ struct PreviewCommand: ParsableCommand {
             let loaded = try preview.load()
             let result = try preview.draw(loaded)
             guard let bytes = result.bytes else { return shared.console.note(result.notes) }
-            // What is opened in a browser is a file.
+            // A browser opens a file, so standard output is not sufficient.
             let output = try file ?? (open ? TemporaryFolder.make() + "/preview.html" : nil)
             try write(bytes, to: output, besides: preview.readBundles)
             shared.console.note(result.notes)
@@ -171,7 +171,7 @@ struct PreviewCommand: ParsableCommand {
         }
     }
 
-    /// The file to write; `nil` for standard output.
+    /// The file to write, or `nil` for standard output.
     private var file: String? { output == "-" ? nil : output }
 
     private func request() throws -> PreviewRequest {
@@ -211,12 +211,12 @@ struct PreviewCommand: ParsableCommand {
         if Program.run([Program.opener, output.hasPrefix("-") ? "./" + output : output]) == 0 { return }
         let failure = Failure(
             "\(Program.opener) cannot open a browser", help: "open the file yourself: \(shellQuoted(output))")
-        // Who watches can open the file by hand.
+        // With `--watch`, the user can still open the file manually.
         if !watch { throw failure }
         shared.console.report(failure)
     }
 
-    /// Writes the file anew whenever the bundle changes, until the process is ended.
+    /// Writes the file again whenever the bundle changes, until the process ends.
     private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
         let console = shared.console
         console.talk(
@@ -234,25 +234,25 @@ struct PreviewCommand: ParsableCommand {
     }
 }
 
-/// The devices that a pane is drawn on.
+/// A device on which a pane is drawn.
 enum PreviewPlatform: String, CaseIterable {
     case iphone, ipad
 
     var platform: Platform { self == .iphone ? .iOS : .iPadOS }
 }
 
-/// How a device is held.
+/// The orientation of the device.
 enum PreviewOrientation: String, CaseIterable {
     case portrait, landscape
 }
 
-/// The pixels for a point.
+/// The number of pixels per point.
 enum PreviewScale: String, CaseIterable {
     case single = "1"
     case double = "2"
 }
 
-/// The colours that a pane is drawn in.
+/// The light or dark appearance of a drawing.
 enum PreviewAppearance: String, CaseIterable {
     case light, dark
 }

@@ -63,7 +63,7 @@ struct SetItemCommand: EditingCommand {
     }
 }
 
-/// The keys of an item of any type.
+/// Options for changing an item of any type.
 struct ChangedItemOptions: ParsableArguments {
     @OptionGroup var keys: ItemKeyOptions<AnyItem>
 
@@ -84,7 +84,7 @@ struct ChangedItemOptions: ParsableArguments {
 }
 
 extension ItemType {
-    /// The type that a user names.
+    /// Returns the item type with a user-specified name.
     static func typed(_ name: String) throws(Failure) -> ItemType {
         if let type = ItemType.named(name) { return type }
         throw Failure(unknown: "item type", name, among: ItemType.all.map(\.name))

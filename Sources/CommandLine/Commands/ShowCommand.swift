@@ -106,13 +106,13 @@ struct ShowCommand: ParsableCommand {
             if json {
                 console.print(JSON(plain: element.value).text)
             } else {
-                // Only a person would take what moves a cursor for something else than it is.
+                // Control characters can mislead a user in a terminal, but not a program.
                 let text = element.value.description
                 console.print(console.isTerminal ? visible(text) : text)
             }
             return
         }
-        // What a language shows may stand in a table that could not be read.
+        // A localized string can come from a string table that could not be read.
         defer { if device != nil { console.note(bundle.unreadableFileNotes) } }
         let localizations = device.map { PaneLocalizations(of: found.map(\.pane), in: bundle, on: $0) }
         let localized = found.map { placed in (placed: placed, localization: localizations?[placed.pane]) }
@@ -145,7 +145,7 @@ struct ShowCommand: ParsableCommand {
         explain(found, localizations, on: device)
     }
 
-    /// Prints the texts of an item as a device shows them, below its keys.
+    /// Prints the strings of an item as a device shows them, below the keys of the item.
     private func show(_ texts: [LocalizableText], in localization: PaneLocalization, keyWidth: Int) {
         guard let language, !texts.isEmpty else { return }
         let console = shared.console
@@ -159,7 +159,7 @@ struct ShowCommand: ParsableCommand {
         }
     }
 
-    /// Says on standard error what the marks of some items mean.
+    /// Explains the marks of the given items on standard error.
     private func explain(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
         guard let device, let localizations else { return }
         let shown = items.map { (item: $0.item, localization: localizations[$0.pane]) }

@@ -2,7 +2,7 @@ import Actions
 import ArgumentParser
 import SettingsEditing
 
-/// Whether a command that changes files only says what it would do.
+/// Options that make a command report its changes without writing them.
 struct WritingOptions: RunOptions {
     @Flag(name: [.customShort("n"), .long], help: "Print the changes without writing them.")
     var dryRun = false
@@ -19,16 +19,17 @@ struct WritingOptions: RunOptions {
 
 /// A command that changes a bundle or an Xcode project.
 ///
-/// It has both groups of options itself: a debug build of the argument parser checks a group in a group many times.
+/// Each command declares both option groups itself, because a debug build of the argument parser validates nested
+/// groups many times.
 protocol WritingCommand: ParsableCommand {
     var writing: WritingOptions { get set }
     var shared: SharedOptions { get }
 }
 
 extension WritingCommand {
-    /// Edits the bundle and says what happened.
+    /// Applies an operation to the bundle, and reports the changes.
     ///
-    /// - Parameter path: the path of the bundle; `nil` to find it.
+    /// - Parameter path: The path of the bundle, or `nil` to search for it.
     @discardableResult
     func edit(_ operation: any BundleOperation, at path: String? = nil) throws -> Draft {
         let console = shared.console

@@ -2,19 +2,20 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// A value of an enumeration, as typed.
+/// A parser for option values that are the raw values of an enumeration.
 ///
-/// Options are declared as strings and read by this: every further type of option costs the start of each command.
+/// Options are declared as strings and then parsed with this type, because every additional option type slows down the
+/// start of each command.
 enum Choice<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
-    /// The names for help: `text, html or svg`.
+    /// The names for help texts, such as `text, html or svg`.
     static var list: String {
         let last = names.suffix(2).joined(separator: " or ")
         return (names.dropLast(2) + [last]).joined(separator: ", ")
     }
 
-    /// The names for shells.
+    /// The names for shell completion.
     static var completion: CompletionKind { .list(names) }
 
     static func named(_ name: String, by option: String) throws(Failure) -> Value {
@@ -24,7 +25,7 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
             help: suggestion(for: name, among: names) ?? "use \(list)")
     }
 
-    /// The value of `--format`, which `--json` also sets.
+    /// Returns the value of `--format`. The option `--json` is the same as `--format json`.
     static func format(_ name: String?, isJSON: Bool) throws(Failure) -> Value? {
         let format = try named(name, by: "--format") as Value?
         guard isJSON, let json = Value(rawValue: "json") else { return format }
@@ -35,7 +36,7 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
         return json
     }
 
-    /// The value of an option that may be left out.
+    /// Parses the value of an option, or returns `nil` if the option was not used.
     static func named(_ name: String?, by option: String) throws(Failure) -> Value? {
         guard let name else { return nil }
         return try named(name, by: option) as Value
@@ -43,12 +44,12 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
 }
 
 extension Option<String?> {
-    /// An option whose value is a text, whatever it looks like.
+    /// Creates an option that accepts any string, even one that starts with a dash.
     init(_ help: String, value: String? = nil, name: NameSpecification = .long) {
         self.init(name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value))
     }
 
-    /// An option whose value is one of an enumeration.
+    /// Creates an option that accepts the raw values of an enumeration.
     init<Named>(
         _ help: String, value: String? = nil, of choices: Named.Type, parsing: SingleValueParsingStrategy = .next
     ) where Named: RawRepresentable<String> & CaseIterable {
@@ -58,14 +59,14 @@ extension Option<String?> {
 }
 
 extension Option<String> {
-    /// An option that has to be there, with any text for its value.
+    /// Creates a required option that accepts any string.
     init(_ help: String, name: NameSpecification = .long) {
         self.init(name: name, parsing: .unconditional, help: ArgumentHelp(help))
     }
 }
 
 extension Option<[String]> {
-    /// An option that can be repeated, with any texts for its values.
+    /// Creates a repeatable option that accepts any strings.
     init(wrappedValue: [String], _ help: String, value: String? = nil) {
         self.init(
             wrappedValue: wrappedValue, parsing: .unconditionalSingleValue,

@@ -4,7 +4,7 @@ import BundleStorage
 import CodeGeneration
 import SettingsModel
 
-/// Where `generate` writes a file, and what of the bundle it looks at.
+/// The options of `generate` that specify the output file and the bundle to read.
 struct GenerateOptions: ParsableArguments {
     @Option(
         "The file to write, or - for standard output. (default: from the options file, otherwise -)",
@@ -19,17 +19,19 @@ struct GenerateOptions: ParsableArguments {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 }
 
-/// One run of a command below `generate`.
+/// A run of a `generate` subcommand.
 struct Generation {
     let run: GenerateRun
     private let language: String
     private let console: Console
-    /// The options and flags that were typed, for the command that brings a file up to date.
+    /// The options and flags that the user entered, for the suggested command that updates an outdated file.
     private let typed: [String]
 
+    /// Prepares a run of a `generate` subcommand.
+    ///
     /// - Parameters:
-    ///   - file: where the files go.
-    ///   - options: the other options, and flags, that were typed.
+    ///   - file: The options for the output file and the bundle.
+    ///   - options: The other options and their values, as the user entered them.
     init(
         _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.Code?>,
         to file: GenerateOptions, such example: String, options: [(name: String, value: String?)] = [],
@@ -47,7 +49,7 @@ struct Generation {
             isChecking: file.check, note: console.note)
     }
 
-    /// Says what became of the files; exits with 1 if some are out of date.
+    /// Reports the result, and throws exit code 1 if some files are out of date.
     func show(_ result: GenerateResult) throws {
         switch result {
         case .printed(let bytes): console.write(bytes)

@@ -5,24 +5,24 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// Says which options a command takes.
+/// A type that provides the item options of a command.
 protocol ItemOptionSource: Sendable {
     static var options: [ItemOption] { get }
 }
 
-/// The options of all types.
+/// The options for keys of all item types.
 enum AnyItem: ItemOptionSource {
     static let options = ItemOption.all
 }
 
-/// The options that every type has.
+/// The options for keys that every item type has.
 enum EveryItem: ItemOptionSource {
     static let options = ItemOption.options(for: ItemType.commonKeys)
 }
 
-/// What was typed for the options of a source.
+/// The values that the user entered for the item options of a command.
 ///
-/// The argument parser finds the options of a type by its mirror; this one is made from the schema.
+/// The argument parser finds options by reflection, so the mirror of this type is built from the schema.
 struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflectable {
     private var texts: [String: [String]] = [:]
     private var switches: [String: Bool] = [:]
@@ -44,7 +44,7 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
             let name = Name(stringValue: option.name)
             switch option.form {
             case .text where option.isRequired:
-                // Only the wrapper says of a value that is missing which option it belongs to.
+                // Only the `Option` wrapper reports which required option is missing.
                 texts[option.name] = [try container.decode(Option<String>.self, forKey: name).wrappedValue]
             case .text, .valueType:
                 texts[option.name] = try container.decodeIfPresent(String.self, forKey: name).map { [$0] }
@@ -57,7 +57,7 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
 
     var customMirror: Mirror { Mirror(self, children: Source.options.map { (label: $0.name, value: $0.argument) }) }
 
-    /// Fills in what was typed.
+    /// Copies the entered values to the options of an item.
     func fill(_ options: inout ItemOptions) throws {
         for option in Source.options {
             if let isOn = switches[option.name] { options.switches[option.key.name] = isOn }
@@ -72,11 +72,11 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
     }
 }
 
-/// A kind of device, as typed.
+/// A kind of device, as it is written on the command line.
 enum Idiom: String, CaseIterable {
     case phone, pad
 
-    /// The names that a property list has for what was typed.
+    /// Returns the names that a property list uses for the entered names.
     static func names(of typed: [String]) throws(Failure) -> [String] {
         try typed.map { name throws(Failure) in
             try Choice<Idiom>.named(name.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
@@ -84,7 +84,7 @@ enum Idiom: String, CaseIterable {
     }
 }
 
-/// Keys of an item given by their raw names.
+/// A parser for item keys that are specified by their property-list names.
 enum RawKeys {
     static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
         guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
@@ -104,9 +104,10 @@ enum RawKeys {
     }
 }
 
-/// The options that say for which build configurations something is to be.
+/// The options that specify the build configurations of an item or a pane.
 enum ConfigurationChoice {
-    /// The names; none for all build configurations, nil where nothing was typed.
+    /// Returns the names of build configurations: an empty array for all build configurations, or `nil` if the user did
+    /// not specify any.
     static func named(_ names: [String], every isForAll: Bool) throws(Failure) -> [String]? {
         if isForAll, !names.isEmpty {
             throw Failure(

@@ -4,15 +4,15 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// An option that gives a key of an item its value, made from the schema.
+/// A command-line option for the value of an item's key, derived from the schema.
 struct ItemOption: Sendable {
     enum Form {
         case text, list
-        /// Turns a key on.
+        /// A flag that sets a Boolean key to true.
         case flag
-        /// Turns a key on or, with `no-` before its name, off.
+        /// A flag that sets a Boolean key to true, or with the prefix `no-`, to false.
         case onOrOff
-        /// Names the type of values that the schema leaves open.
+        /// An option that specifies the type of the values, if the schema allows several types.
         case valueType
     }
 
@@ -30,7 +30,7 @@ struct ItemOption: Sendable {
         self.help = ArgumentHelp(.init(Self.naming(help)), valueName: option.valueName)
     }
 
-    /// The options of some keys of one type.
+    /// Returns the options for some keys of one item type.
     static func options(for keys: some Sequence<KeySchema>) -> [ItemOption] {
         keys.flatMap { key in
             let option = key.option.map { option in
@@ -44,7 +44,8 @@ struct ItemOption: Sendable {
         }.withoutRepetitions(of: \.name)
     }
 
-    /// The options of the keys of all types: first those that most types have, then those of one type after the other.
+    /// The options for the keys of all item types. Options that most types share come first, and the others are grouped
+    /// by type.
     static let all: [ItemOption] = {
         let types = ItemType.all
         var places: [String: (type: Int, key: Int)] = [:]
@@ -55,7 +56,7 @@ struct ItemOption: Sendable {
                     if places[option.name] == nil {
                         options.append(ItemOption(key, option, .valueType, help: option.generalHelp ?? ""))
                     }
-                    // Behind all that the types with such values have.
+                    // Sorts the option after all other options of item types with such values.
                     places[option.name] = (typeIndex, .max)
                 }
                 guard let option = key.option, places[option.name] == nil else { continue }
@@ -81,14 +82,14 @@ struct ItemOption: Sendable {
         }
     }
 
-    /// A help with options in the place of the keys that it names.
+    /// Replaces the property-list keys in a help text with the corresponding options.
     private static func naming(_ help: String) -> String {
         help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: String(part))
         }.joined()
     }
 
-    /// The option as the argument parser has it.
+    /// The option as a property wrapper of the argument parser.
     var argument: Any {
         let name = NameSpecification.customLong(name)
         switch form {

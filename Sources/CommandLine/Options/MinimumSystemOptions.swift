@@ -3,7 +3,7 @@ import ArgumentParser
 import CodeGeneration
 import SettingsModel
 
-/// The oldest versions of the systems that an app runs on.
+/// The options for the minimum system versions of an app.
 struct MinimumSystemOptions: ParsableArguments {
     @Option("The minimum iOS version of the app. (default: 13)", value: "version", name: .customLong("minimum-ios"))
     var iOS: String?
@@ -28,14 +28,14 @@ struct MinimumSystemOptions: ParsableArguments {
         [(.iOS, iOS), (.macOS, macOS), (.tvOS, tvOS), (.watchOS, watchOS), (.visionOS, visionOS)]
     }
 
-    /// The options with what was typed.
+    /// The option names, each with the value that the user entered.
     var typed: [(name: String, value: String?)] {
         given.map { (name: "--minimum-" + $0.system.rawValue.lowercased(), value: $0.version) }
     }
 
-    /// The versions that were typed.
+    /// Parses the versions that the user entered.
     ///
-    /// - Throws: for what is no version.
+    /// - Throws: A failure if a value is not a version.
     func versions() throws -> [SwiftAvailability.System: SwiftAvailability.Version] {
         var versions: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
         for (system, text) in given {

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-/// Where an item goes.
+/// The options that specify the position of an item.
 struct PositionOptions: ParsableArguments {
     @Option("Zero-based position.", value: "n")
     var at: String?

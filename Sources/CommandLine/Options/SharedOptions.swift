@@ -2,16 +2,17 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// The options of every command: how it writes to the terminal.
+/// Options of every command that control its output in a terminal.
 ///
-/// Two groups of options have them each by itself: the argument parser walks a group inside a group many times, and most
-/// in a debug build, which checks the options at every step.
+/// Each group of options declares them itself, because the argument parser walks a nested group many times, especially
+/// in a debug build, which validates the options at every step.
 protocol ConsoleOptions: ParsableArguments {
     var quiet: Bool { get }
     var color: String? { get }
 }
 
-/// The parser asks for it with each option that it creates.
+/// The help text of `--color`. It is stored once, because the argument parser reads it for every option that it
+/// creates.
 private let colorModes = "When to use color: \(Choice<ColorMode>.list). (default: auto)"
 
 extension ConsoleOptions {
@@ -26,7 +27,7 @@ extension ConsoleOptions {
         }
     }
 
-    /// The console with these options applied.
+    /// The console, with these options applied.
     var console: Console {
         let console = Console.standard
         console.isQuiet = quiet
@@ -35,7 +36,7 @@ extension ConsoleOptions {
     }
 }
 
-/// The options of a command that works without a bundle.
+/// The options of a command that does not require a bundle.
 struct OutputOptions: ConsoleOptions {
     @Flag(name: .shortAndLong, help: Self.quietHelp)
     var quiet = false
@@ -46,7 +47,7 @@ struct OutputOptions: ConsoleOptions {
     func validate() throws { try validateColor() }
 }
 
-/// The options of every command that works on a bundle.
+/// The options of every command that works with a bundle.
 struct SharedOptions: ConsoleOptions, RunOptions {
     @Option("The bundle, or a folder that contains one.", name: [.customShort("b"), .long])
     var bundle: String?
@@ -68,18 +69,18 @@ struct SharedOptions: ConsoleOptions, RunOptions {
         }
     }
 
-    /// The bundle and the options file that are meant.
+    /// A request for the bundle and the options file that the user specified.
     var request: BundleRequest { BundleRequest(bundle: bundle, options: options) }
 
-    /// The path of the bundle: the one named, else the one that is found.
+    /// Returns the path of the specified bundle, or of the bundle that a search finds.
     func bundlePath() throws -> String { try request.path(note: console.note) }
 
-    /// What the options file says that governs a bundle.
+    /// Returns the options that govern a bundle.
     func project(of bundle: String) throws(Failure) -> ProjectOptions { try request.project(of: bundle) }
 }
 
 extension ValidationError {
-    /// A mistake that is noticed while the arguments are parsed.
+    /// Creates a validation error from a failure that occurs while the arguments are parsed.
     init(_ mistake: Failure) {
         self.init([mistake.message, mistake.help].compactMap { $0?.worded }.joined(separator: "; "))
     }

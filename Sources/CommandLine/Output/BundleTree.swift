@@ -3,18 +3,19 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A bundle as a tree in a terminal: its panes under the rows that lead to them, items with their positions.
+/// A drawing of a bundle as a tree in a terminal. Each pane appears below the item that links to it, and items have
+/// their positions.
 struct BundleTree {
     let bundle: SettingsBundle
     /// The panes of the bundle that are drawn.
     let panes: [Pane]
     let name: String
-    /// The device whose texts are shown; nil for those of the panes.
+    /// The device whose language determines the strings, or `nil` to show the strings as written in the panes.
     let device: DeviceLanguage?
     let paint: Paint
-    /// The columns there are.
+    /// The width of the terminal in columns.
     let width: Int
-    /// The texts of the panes on the device.
+    /// The localized strings of the panes, if a device is specified.
     let localizations: PaneLocalizations?
     private let configurations: BundleConfigurations
     /// The names of the panes that are drawn.
@@ -33,7 +34,7 @@ struct BundleTree {
         configurations = BundleConfigurations(of: bundle)
     }
 
-    /// The lines of the whole bundle.
+    /// Returns the lines for the whole bundle.
     func lines() -> [String] {
         var lines = heading
         var shown: Set<PaneName> = []
@@ -45,14 +46,15 @@ struct BundleTree {
         return lines
     }
 
-    /// The lines of one pane, without those below it.
+    /// Returns the lines for a pane, without the panes below it.
     func lines(of pane: Pane) -> [String] {
         var shown = Set(bundle.panes.map(\.name))
         shown.remove(pane.name)
         return lines(of: pane, shown: &shown)
     }
 
-    /// The bundle's name with its languages, which get lines of their own where there are many.
+    /// The name of the bundle with its languages. If the languages do not fit on one line, they are listed on lines of
+    /// their own.
     private var heading: [String] {
         let title = paint(.bold, visible(name))
         if let device { return [title + "  " + heading(of: device)] }
@@ -82,7 +84,7 @@ struct BundleTree {
         coverage.missing > 0 ? " (\(coverage.missing) missing)" : ""
     }
 
-    /// Cells in as many columns as fit, one after the other in each line.
+    /// Arranges cells in as many columns as fit, row by row.
     private static func table(of cells: [String], width: Int) -> [String] {
         let cellWidth = (cells.map(\.columns).max() ?? 0) + 2
         let count = max(1, (width + 2) / cellWidth)
@@ -92,17 +94,18 @@ struct BundleTree {
         }
     }
 
-    /// What is still to come of a tree.
+    /// A part of the tree that has not been drawn yet.
     private enum Part {
         case lines([String])
-        /// A pane, and how many are above it.
+        /// A pane and its depth in the tree.
         case pane(Pane, level: Int)
     }
 
-    /// The lines of a pane, and of those below it that are not shown yet.
+    /// Returns the lines for a pane, and for all panes below it that have not been drawn yet.
     private func lines(of pane: Pane, shown: inout Set<PaneName>) -> [String] {
         var lines: [String] = []
-        // A stack of its own: a chain of panes may be longer than that of the process is deep. The last part is the next.
+        // Uses an explicit stack, because a long chain of panes could overflow the call stack. The last part is drawn
+        // next.
         var rest = [Part.pane(pane, level: 0)]
         while let part = rest.popLast() {
             switch part {
@@ -114,10 +117,10 @@ struct BundleTree {
         return lines
     }
 
-    /// From this level on panes are no further to the right: nobody would follow them there.
+    /// The depth from which panes are no longer indented further.
     private static let deepestLevel = 12
 
-    /// The lines of a pane, and the panes that its items lead to behind theirs.
+    /// Returns the lines for the items of a pane. Each item is followed by the panes that it links to.
     private func parts(of pane: Pane, level: Int) -> [Part] {
         let indentation = String(repeating: "    ", count: min(level, Self.deepestLevel))
         var heading = paint(.bold, visible(pane.name.full))
@@ -129,7 +132,7 @@ struct BundleTree {
         let sets = configurations.sets(ofItemsOn: pane)
         let items = pane.items.map { item in
             var rows = localization.map { TreeRow.rows(of: item, in: $0) } ?? [TreeRow(item)]
-            // What the group or the page says is said there.
+            // Build configurations that apply to the group or pane are shown there.
             if item.has(.configurations) { rows[0].note = self.note(on: sets[item.index]) }
             return (item: item, rows: rows)
         }
@@ -143,13 +146,13 @@ struct BundleTree {
             }
     }
 
-    /// For which build configurations something is; empty for all.
+    /// Returns a note about the build configurations in a set, or an empty string for all build configurations.
     private func note(on set: ConfigurationSet) -> String {
         guard let names = configurations.names(in: set) else { return "" }
         return "for " + (names.isEmpty ? "nothing" : names.map { visible($0.string) }.joined(separator: ", "))
     }
 
-    /// The panes that an item leads to, on the device where there is one.
+    /// Returns the panes that an item links to. If a device is specified, only its localized panes are included.
     private func children(of item: Item) -> [Pane] {
         guard let file = item.linkedFile else { return [] }
         let found = bundle.panes(forFile: file.string)
@@ -157,13 +160,13 @@ struct BundleTree {
     }
 }
 
-/// The widths of the columns of one pane in the tree.
+/// The column widths for the items of a pane in the tree.
 struct TreeColumns {
     private let index: Int
     private let label: Int
     private let text: Int
     private let width: Int
-    /// Whether a column before the texts has their marks.
+    /// Whether a column for marks precedes the strings.
     private let hasMarks: Bool
 
     init(_ rows: [TreeRow], width: Int, hasMarks: Bool) {
@@ -192,22 +195,22 @@ struct TreeColumns {
     }
 }
 
-/// A line of a pane in the tree: an item, or below it a further text that it shows.
+/// A line of a pane in the tree: an item, or one of its further strings.
 struct TreeRow {
-    /// The position of the item; nil in the line of a further text.
+    /// The position of the item, or `nil` for a further string.
     var position: Int?
-    /// The type of the item, or what the text is to it.
+    /// The type of the item, or the role of the string, such as `footer`.
     var label: String
     var mark: TextMark?
     var text: String
-    /// The key and value of the item, or the pane that it leads to.
+    /// The key and default value of the item, or the pane that it links to.
     var detail: String
-    /// For which build configurations the item is; empty for all.
+    /// The build configurations that include the item, or an empty string for all of them.
     var note = ""
-    /// Whether the text may go on to the end of the line.
+    /// Whether the string can extend to the end of the line.
     var isWide = false
 
-    /// The line of an item, in the texts of the pane.
+    /// Creates the line for an item, with the strings as written in the pane.
     init(_ item: Item) {
         position = item.index
         label = item.type?.name ?? item.rawType.map { visible($0.string) } ?? "?"
@@ -223,7 +226,7 @@ struct TreeRow {
         isWide = detail.isEmpty
     }
 
-    /// The lines of an item as a device shows it: its own, and one for each further text.
+    /// Returns the lines for an item as a device shows it: one for the item, and one for each further string.
     static func rows(of item: Item, in localization: PaneLocalization) -> [TreeRow] {
         var first = TreeRow(item)
         first.detail = detail(of: item) { localization.shown($0).shown }
@@ -247,7 +250,7 @@ struct TreeRow {
         return [first] + rows
     }
 
-    /// What a text is to its item, in a word or two.
+    /// Returns a short label for the role of a string in its item.
     private static func label(of slot: String) -> String {
         switch slot {
         case "FooterText": return "footer"

@@ -1,12 +1,12 @@
 import SettingsModel
 import SettingsReports
 
-/// Rows of texts under headings. The columns are as wide as their texts, up to a limit, and narrower where the lines
-/// would not fit a terminal; without one, the last has the rest.
+/// A table of strings with a heading for each column. Columns are as wide as their contents, up to a limit, and
+/// narrower if the lines would not fit the terminal. If the width is unlimited, the last column has no limit.
 struct ColumnTable {
-    /// How wide a column is at the most that another follows.
+    /// The maximum width of a column that is followed by another column.
     private static let widest = 60
-    /// How wide a column at least is left that has so much to say.
+    /// The width below which a column is not reduced.
     private static let narrowest = 8
     private static let gap = 2
 
@@ -16,10 +16,12 @@ struct ColumnTable {
     private let width: Int?
     private let yielding: Range<Int>
 
+    /// Creates a table.
+    ///
     /// - Parameters:
-    ///   - rows: one text for each heading, without control characters.
-    ///   - width: how many columns a line may have; nil where nothing limits it.
-    ///   - yielding: the columns that become narrower before any other does.
+    ///   - rows: The cells of each row, one for each heading, without control characters.
+    ///   - width: The maximum width of a line in columns, or `nil` for no limit.
+    ///   - yielding: The indices of the columns that are reduced before all other columns.
     init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, yielding: Range<Int>) {
         self.headings = headings
         self.rows = rows
@@ -28,7 +30,7 @@ struct ColumnTable {
         self.yielding = yielding
     }
 
-    /// The lines, the headings first; none without a row.
+    /// The lines of the table, starting with the headings. Without rows, there are no lines.
     var lines: [String] {
         guard !rows.isEmpty else { return [] }
         let widths = fittingWidths
@@ -40,7 +42,7 @@ struct ColumnTable {
         return [paint(.dim, line(headings))] + rows.map(line)
     }
 
-    /// The widths of the columns: the first, which tells the rows apart, becomes narrower last of all.
+    /// The widths of the columns. The first column, which identifies the rows, is reduced last.
     private var fittingWidths: [Int] {
         let needed = headings.indices.map { column in
             ([headings[column]] + rows.map { $0[column] }).map(\.columns).max() ?? 0

@@ -3,70 +3,70 @@ import BundleStorage
 import SettingsModel
 import SettingsReports
 
-/// When output is coloured.
+/// The choice of when output is colored.
 enum ColorMode: String, CaseIterable {
     case auto, always, never
 }
 
-/// The two streams of the process: what was asked for goes to standard output, all talk to standard error.
+/// The output streams of the process. Results go to standard output, and messages go to standard error.
 final class Console: @unchecked Sendable {
-    /// The streams of this process. Commands run on the main thread, and nothing else writes.
+    /// The console of this process. It is not synchronized, because commands run on the main thread and nothing else
+    /// writes to it.
     static let standard = Console()
 
     private var pending: [UInt8] = []
-    /// Whether talk is left out; errors never are.
+    /// Whether messages are suppressed. Errors are always written.
     var isQuiet = false
     var colorMode = ColorMode.auto
 
-    /// Writes a line of what was asked for.
+    /// Writes a line to standard output.
     func print(_ line: String) {
         write(line + "\n")
     }
 
-    /// Writes text of what was asked for.
+    /// Writes a string to standard output.
     func write(_ text: String) { write(Array(text.utf8)) }
 
-    /// Writes bytes of what was asked for.
+    /// Writes bytes to standard output.
     func write(_ bytes: [UInt8]) {
         pending += bytes
         if pending.count > 1 << 16 { flush() }
     }
 
-    /// Writes the text of a file that was asked for. A program gets it as it is; a terminal gets no control characters
-    /// but the ends of lines.
+    /// Writes the text of a requested file to standard output. If standard output is a terminal, all control characters
+    /// except line breaks are escaped.
     func write(file text: String) {
         guard isTerminal else { return write(text) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         write(lines.map { visible(String($0.hasSuffix("\r") ? $0.dropLast() : $0)) }.joined(separator: "\n"))
     }
 
-    /// Writes a line of talk.
+    /// Writes a message to standard error, unless messages are suppressed.
     func talk(_ line: String) {
         guard !isQuiet else { return }
         say(line + "\n")
     }
 
-    /// Writes to standard error. Where nobody can read it, the work is done all the same, and the exit code says how
-    /// it went.
+    /// Writes to standard error. Errors are ignored, because the work continues and the exit code reports its result.
     private func say(_ text: String) {
         flush()
         try? StandardStream.error.write(Array(text.utf8))
     }
 
-    /// Writes a note of an action.
+    /// Writes a note to standard error.
     func note(_ message: Message) { talk("note: \(visible(message.worded))") }
 
     func note(_ messages: [Message]) { for message in messages { note(message) } }
 
     func warn(_ warnings: [Message]) { for warning in warnings { talk("warning: \(visible(warning.worded))") } }
 
-    /// Writes a diff, and notes the files that no patch can be made of.
+    /// Writes a diff to standard output, and a note about files whose diff cannot be applied.
     func show(_ diff: UnifiedDiff) {
         write(diff.text)
         if let problem = diff.note { note(problem) }
     }
 
-    /// Writes what went wrong.
+    /// Writes a failure, and further errors in the same file, to standard error.
     func report(_ failure: Failure) {
         let paint = Paint(isOn: isColored(.error))
         var text = failure.location.map { visible($0) + ": " } ?? ""
@@ -76,8 +76,8 @@ final class Console: @unchecked Sendable {
         for other in failure.others { report(other) }
     }
 
-    /// Writes what the argument parser says of a mistake: as it words it, but in the look of all errors, and without
-    /// control characters that somebody typed.
+    /// Writes an error of the argument parser to standard error. The wording is the parser's, the style is that of
+    /// other errors, and control characters that the user entered are escaped.
     func report(ofParser message: String) {
         let paint = Paint(isOn: isColored(.error))
         var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
@@ -91,28 +91,29 @@ final class Console: @unchecked Sendable {
         do {
             try StandardStream.output.write(pending)
         } catch {
-            // That nobody reads any more is no failure of ours.
+            // A closed pipe is not a failure, because the reader has stopped reading.
             Environment.end(with: error.isBrokenPipe ? 0 : 2)
         }
     }
 
-    /// The paint for standard output.
+    /// The colors for standard output.
     var paint: Paint { Paint(isOn: isColored(.output)) }
 
     /// Whether standard output is a terminal.
     var isTerminal: Bool { StandardStream.output.isTerminal }
 
-    /// How many columns standard output has; nil when it is no terminal.
+    /// The width of standard output in columns, or `nil` if it is not a terminal.
     var width: Int? {
         isTerminal ? StandardStream.output.columns ?? 80 : nil
     }
 
-    /// How many columns lines are to have by the variable COLUMNS.
+    /// The number of columns in the environment variable `COLUMNS`, or `nil` if the variable is not set to a positive
+    /// number.
     var columns: Int? {
         Environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 100_000) : nil }
     }
 
-    /// How many columns a table may have: those of COLUMNS, else of the terminal; nil without both.
+    /// The maximum width of a table in columns, from `COLUMNS` or the terminal; `nil` if neither specifies it.
     var tableWidth: Int? { columns ?? width }
 
     private func isColored(_ stream: StandardStream) -> Bool {

@@ -7,7 +7,7 @@ import SourceText
 import UserDefaultsDomains
 
 extension ColumnTable {
-    /// The keys of a bundle and their defaults.
+    /// Creates a table of the keys in a bundle and their defaults.
     init(_ defaults: [RegisteredDefault], paint: Paint, width: Int?) {
         let hasGroups = defaults.contains { $0.appGroup != nil }
         self.init(
@@ -20,7 +20,7 @@ extension ColumnTable {
             }, paint: paint, width: width, yielding: 3..<4)
     }
 
-    /// Stored values beside the defaults.
+    /// Creates a table that compares stored values with the defaults in a bundle.
     init(_ values: [StoredValue], paint: Paint, width: Int?) {
         let hasGroups = values.contains { $0.appGroup != nil }
         self.init(
@@ -33,7 +33,7 @@ extension ColumnTable {
             }, paint: paint, width: width, yielding: 1..<3)
     }
 
-    /// The panes with the key, each once.
+    /// Returns the names of the panes that contain a key, each once.
     private static func panes(of entry: RegisteredDefault) -> String {
         var names: [String] = []
         for place in entry.places {
@@ -45,7 +45,7 @@ extension ColumnTable {
 }
 
 extension StoredValue.State {
-    /// The state in words: `out of range`.
+    /// A description of the state, such as `out of range`.
     fileprivate var text: String {
         switch self {
         case .stored: "stored"
@@ -59,7 +59,7 @@ extension StoredValue.State {
 }
 
 extension JSON {
-    /// The keys of a bundle as `defaults list` prints them.
+    /// Returns the JSON output of `defaults list`.
     static func defaults(_ defaults: [RegisteredDefault], named name: String) -> JSON {
         [
             "version": 1,
@@ -91,7 +91,7 @@ extension JSON {
             "default": JSON(optional: place.defaultValue),
         ]
     }
-    /// Stored values as `defaults read` prints them.
+    /// Returns the JSON output of `defaults read`.
     static func stored(_ values: [StoredValue], in files: [StoredFile], named name: String) -> JSON {
         [
             "version": 1,
@@ -116,7 +116,7 @@ extension JSON {
 }
 
 extension ResolvedDefault {
-    /// The lines for a terminal, the key first.
+    /// Returns the lines for a terminal, starting with the key.
     func lines(_ paint: Paint) -> [String] {
         let readings = readings
         var rows = [
@@ -136,7 +136,7 @@ extension ResolvedDefault {
 }
 
 extension JSON {
-    /// Keys as `defaults resolve` prints them.
+    /// Returns the JSON output of `defaults resolve`.
     static func resolved(_ found: [ResolvedDefault], named name: String) -> JSON {
         ["version": 1, "bundle": .string(name), "keys": .array(found.map(resolved))]
     }
@@ -166,7 +166,7 @@ extension JSON {
 }
 
 extension DefaultsDomain.Name {
-    /// The name in JSON.
+    /// The name of the domain in JSON output.
     fileprivate var word: String {
         switch self {
         case .argument: "argument"
@@ -177,6 +177,6 @@ extension DefaultsDomain.Name {
         }
     }
 
-    /// The file of a suite; nil for all others, of which there is one each.
+    /// The file of a suite, or `nil` for any other domain.
     fileprivate var file: String? { if case .suite(let file) = self { file } else { nil } }
 }

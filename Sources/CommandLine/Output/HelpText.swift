@@ -1,11 +1,12 @@
 /// The heading of the options that all commands share, in help and manual pages.
 let commonOptions = "Common options"
 
-/// The help of a command, in the order in which people need it.
+/// The help text of a command, with its sections in the order in which users need them.
 ///
-/// The argument parser prints sections with a title before the options without one.
+/// The argument parser prints titled sections before the options without a title.
 enum HelpText {
-    /// Moves titled sections after the other options, common options last, with `--version` and `--help` at their end.
+    /// Moves titled sections after the other options, and the common options to the end. `--version` and `--help`
+    /// become the last common options.
     static func ordered(_ help: String) -> String {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
         var blocks = lines.split(separator: "").map { $0.joined(separator: "\n") }
@@ -26,7 +27,8 @@ enum HelpText {
             separator: "\n\n")
     }
 
-    /// A usage line with `[<options>]` for the options that may be omitted, if it is too long for a terminal.
+    /// Returns a usage line in which `[<options>]` replaces all optional options, if the original line is too long for
+    /// a terminal.
     private static func shortened(_ usage: String) -> String {
         guard usage.count > 80 else { return usage }
         var depth = 0

@@ -4,9 +4,10 @@ import SettingsModel
 import SourceText
 
 extension JSON {
-    /// A value with its type, which keeps 0, "0" and 0.0 apart: `{"type": "integer", "value": "0"}`.
+    /// Creates a JSON object with the type and value of a property-list value, such as `{"type": "integer", "value":
+    /// "0"}`. The type distinguishes 0, "0" and 0.0.
     ///
-    /// Scalars are given as texts, as a property list writes them; arrays and dictionaries as JSON.
+    /// Scalar values are strings, as in a property list. Arrays and dictionaries become JSON arrays and objects.
     init(_ value: PropertyListValue) {
         let content: JSON =
             switch value {
@@ -17,10 +18,11 @@ extension JSON {
         self = ["type": .string(value.kind.rawValue), "value": content]
     }
 
-    /// A value as JSON's own, where JSON has one; else as an object that names the type.
+    /// Creates a plain JSON value if JSON has a corresponding type, otherwise an object with the type and the value.
     ///
-    /// A real has a fraction or an exponent and an integer has none, which keeps 1.0 and 1 apart. A date, data and a
-    /// real that is no number are objects of `type` and `value`, and so is a dictionary that could be taken for one.
+    /// A real always has a fraction or an exponent and an integer never has one, which distinguishes 1.0 from 1. Dates,
+    /// data and reals that are not finite become objects with the members `type` and `value`. A dictionary that has
+    /// exactly these keys is also wrapped, so that it cannot be confused with such an object.
     init(plain value: PropertyListValue) {
         switch value {
         case .string(let string): self = .string(string.string)
@@ -38,12 +40,12 @@ extension JSON {
         }
     }
 
-    /// The version of the form of `show --json`; the first one had the type beside each value.
+    /// The version of the `show --json` format. Version 1 had a type next to each value.
     static let showVersion = JSON.integer(2)
 
-    /// A bundle as `show --json` gives it.
+    /// Returns the JSON output of `show` for a bundle.
     ///
-    /// - Parameter device: the device whose texts are given as well.
+    /// - Parameter device: The device whose localized strings are included, or `nil` to include none.
     static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
         let localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
         let configurations = BundleConfigurations(of: bundle)
@@ -66,7 +68,7 @@ extension JSON {
         .object([("language", .string(language.identifier))] + members(of: coverage))
     }
 
-    /// What an object says of how far something is translated.
+    /// Returns the JSON members for translation coverage.
     static func members(of coverage: Coverage) -> [(String, JSON)] {
         [
             ("texts", .integer(coverage.texts)),
@@ -96,14 +98,14 @@ extension JSON {
         ]
     }
 
-    /// The build configurations in a set; null for all.
+    /// Returns the names of the build configurations in a set, or `null` for all build configurations.
     static func names(in set: ConfigurationSet, _ configurations: BundleConfigurations) -> JSON {
         configurations.names(in: set).map { .array($0.map { .string($0.string) }) } ?? .null
     }
 
-    /// An item as `show --json` gives it, with all its keys, and with the texts that a device shows.
+    /// Returns an item for `show --json`, with all its keys and, if a localization is specified, its localized strings.
     ///
-    /// - Parameter configurations: the build configurations that it is for.
+    /// - Parameter configurations: The build configurations that include the item.
     static func item(
         _ item: Item, of pane: Pane, for configurations: JSON, _ localization: PaneLocalization? = nil
     ) -> JSON {
@@ -120,12 +122,12 @@ extension JSON {
         ])
     }
 
-    /// The members that say in which language texts are shown.
+    /// Returns the JSON members that specify the language of localized strings.
     static func members(of device: DeviceLanguage) -> [(String, JSON)] {
         [("language", .string(device.identifier)), ("rightToLeft", .boolean(device.isRightToLeft))]
     }
 
-    /// The texts of an item, as a device shows them.
+    /// Returns the strings of an item as a device shows them.
     private static func texts(of item: Item, _ localization: PaneLocalization) -> JSON {
         .array(
             item.texts.map { use in

@@ -6,7 +6,7 @@ import SourceText
 import XcodeProjects
 
 extension JSON {
-    /// What an Xcode project makes of a bundle, as `project status --json` gives it.
+    /// Returns the JSON output of `project status`.
     static func project(_ status: ProjectStatus) -> JSON {
         .object([
             ("version", .integer(1)),
@@ -87,7 +87,7 @@ extension JSON {
 }
 
 extension Membership.Way {
-    /// What Xcode calls the phase, the folder or the rule.
+    /// The name that Xcode shows for the phase, folder or rule.
     fileprivate var objectName: String {
         switch self {
         case .resources, .script: object.phaseName
@@ -98,9 +98,9 @@ extension Membership.Way {
 }
 
 extension ProjectStatus {
-    /// What a person reads.
+    /// Returns the status as lines for a terminal.
     ///
-    /// - Parameter width: how many columns a line may have.
+    /// - Parameter width: The maximum width of a line in columns.
     func lines(_ paint: Paint, width: Int) -> [String] {
         var lines = [paint(.bold, visible(bundle))]
         for (index, part) in parts.enumerated() {
@@ -182,7 +182,7 @@ extension ProjectProblem {
 }
 
 extension String {
-    /// Lines with some words first, and no more columns than that where the words of the text allow it.
+    /// Wraps the words of the string after a prefix. A line exceeds the width only if a single word does not fit.
     fileprivate func wrapped(to width: Int, behind start: String) -> [String] {
         var lines = [start]
         for word in split(separator: " ") {

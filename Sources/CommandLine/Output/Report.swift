@@ -2,7 +2,7 @@ import BundleStorage
 import SettingsEditing
 import SettingsModel
 
-/// Says on standard error what an editing command did.
+/// A report on standard error about the changes that an editing command makes.
 enum Report {
     static func show(_ lines: [ReportLine], _ advice: [Message], on console: Console, writesNothing: Bool) {
         let shown = shortened(lines)
@@ -15,18 +15,19 @@ enum Report {
         if writesNothing, lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
     }
 
-    /// The line about a file that was made for somebody else, which stands below one of another command, too.
+    /// Returns the report line for a generated or exported file. All such lines have the same alignment, even if
+    /// different commands print them.
     static func line(_ outcome: OutputFiles.Outcome, _ path: String) -> String {
         outcome.rawValue.padded(to: OutputFiles.Outcome.identical.rawValue.count) + "  " + visible(path)
     }
 
-    /// The lines of a change that a person can read; of one that is larger, a line for all that happened alike to a file.
+    /// Shortens a long report: lines with the same action and file are combined into one.
     private static func shortened(_ lines: [ReportLine]) -> [ReportLine] {
         guard lines.count > 200 else { return lines }
         var order: [[String]] = []
         var groups: [[String]: (first: ReportLine, others: Int)] = [:]
         for line in lines {
-            // What a person has to look at is never summed up.
+            // Lines that require a review are never combined.
             let key = [line.action.rawValue, line.path, line.action == .review ? line.detail.worded : ""]
             if groups[key] == nil {
                 order.append(key)
@@ -44,7 +45,7 @@ enum Report {
 }
 
 extension ReportLine.Action {
-    /// Whether the line says that something is different now.
+    /// Whether the line reports a change.
     var isChange: Bool {
         switch self {
         case .create, .insert, .update, .move, .rename, .remove: true

@@ -4,7 +4,7 @@ import SettingsReports
 
 /// The notes below a tree in one language: the language that the device shows, and the meaning of each mark.
 struct ShownTextNotes {
-    /// Texts that have a mark for one reason.
+    /// A reason for a mark, which several strings can share.
     private struct Reason: Hashable {
         let mark: TextMark
         let state: ShownText.State
@@ -17,7 +17,9 @@ struct ShownTextNotes {
     private var reasons: [Reason] = []
     private var counts: [Reason: Int] = [:]
 
-    /// - Parameter items: what is shown, each with the localization of its pane.
+    /// Collects the notes for the items that are shown.
+    ///
+    /// - Parameter items: The items, each with the localization of its pane.
     init(_ items: [(item: Item, localization: PaneLocalization)], on device: DeviceLanguage) {
         self.device = device
         for (item, localization) in items {
@@ -33,7 +35,7 @@ struct ShownTextNotes {
         }
     }
 
-    /// The notes, a line each.
+    /// The notes, one line each.
     var lines: [String] { [match].compactMap { $0 } + reasons.map { "\($0.mark.rawValue) \(meaning(of: $0))" } }
 
     private func meaning(of reason: Reason) -> String {
@@ -59,7 +61,7 @@ struct ShownTextNotes {
         }
     }
 
-    /// The language that the device shows, if it is not the language that the device is set to.
+    /// A note about the language that the device shows, or `nil` if it is the language that the device is set to.
     private var match: String? {
         if let note = device.passedOverNote { return note }
         let wanted = visible(device.identifier)
@@ -75,18 +77,18 @@ struct ShownTextNotes {
     }
 }
 
-/// The sign before a text that is not shown in the language asked for: it is readable without colour.
+/// A mark before a string that does not come from the requested language. Marks are distinguishable without color.
 enum TextMark: String {
-    /// Nobody translated the text: it is shown as the pane has it.
+    /// The string is not translated, and is shown as written in the pane.
     case raw = "!"
-    /// The text comes from another file than that of the language.
+    /// The string comes from a different file than the string table of the language.
     case fallback = "~"
-    /// The language has the text of the source language.
+    /// The string is the same as in the source language.
     case same = "="
-    /// Nothing is shown.
+    /// The string is empty.
     case empty = "-"
 
-    /// The sign for a text; nil for one that is translated.
+    /// Creates the mark for the state of a string. Returns `nil` for a translated string.
     init?(_ state: ShownText.State) {
         switch state {
         case .translated: return nil
@@ -97,7 +99,7 @@ enum TextMark: String {
         }
     }
 
-    /// The sign in its colour; a blank where there is none.
+    /// Returns a colored mark, or a space if there is no mark.
     static func text(_ mark: TextMark?, _ paint: Paint) -> String {
         guard let mark else { return " " }
         return paint(mark == .raw || mark == .empty ? .red : .yellow, mark.rawValue)

@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// How far languages are translated as a table in a terminal, at most 80 columns wide.
+/// A table of the translation coverage of languages for a terminal, at most 80 columns wide.
 struct StatusTable {
     private static let headings = ["translated", "same", "missing", "empty", "stale", "percent"]
     private static let width = 80
@@ -21,7 +21,9 @@ struct StatusTable {
     private let rows: [Row]
     private let paint: Paint
 
-    /// - Parameter showsTables: whether each language is followed by a row for each table.
+    /// Creates a table of the translation coverage.
+    ///
+    /// - Parameter showsTables: Whether the row of each language is followed by rows for its string tables.
     init(_ status: LocalizationStatus, showsTables: Bool, paint: Paint) {
         self.paint = paint
         rows = zip(status.languages, status.coverages).enumerated().flatMap { index, row in
@@ -52,9 +54,9 @@ struct StatusTable {
 }
 
 extension JSON {
-    /// How far languages are translated, as `localize status --json` gives it.
+    /// Returns the JSON output of `localize status`.
     ///
-    /// - Parameter listsTexts: whether every text that is left to translate is listed.
+    /// - Parameter listsTexts: Whether every untranslated string is listed.
     static func status(_ status: LocalizationStatus, named name: String, listsTexts: Bool) -> JSON {
         let languages = zip(status.languages, status.coverages).enumerated().map { index, row in
             let tables = status.tables.map { table, coverages in

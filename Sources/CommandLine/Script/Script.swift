@@ -3,11 +3,11 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-/// Reads a script of editing commands.
+/// A parser for scripts of editing commands.
 enum Script {
-    /// The commands of a script as one operation: none is carried out before all are understood.
+    /// Parses a script as a single operation. No command runs before all commands have been parsed.
     ///
-    /// - Parameter name: what the script is called in messages.
+    /// - Parameter name: The name of the script in messages.
     static func batch(_ text: String, named name: String) throws(Failure) -> Batch {
         var steps: [(location: String, operation: any BundleOperation)] = []
         for line in try ScriptReader.lines(of: text, named: name) {
@@ -36,7 +36,7 @@ enum Script {
         return try command.operation()
     }
 
-    /// What the argument parser, or an operation, says of a command.
+    /// Converts an error of the argument parser or of an operation to a failure.
     private static func mistake(_ error: any Error) -> Failure {
         if let failure = Failure(error, in: "") { return Failure(usage: failure.message, help: failure.help) }
         let message = SettingsBundleCommand.message(for: error)

@@ -1,14 +1,14 @@
 import Actions
 import SettingsModel
 
-/// Takes a script apart into commands, a word at a time, as a shell does with plain words and quotes.
+/// A tokenizer for scripts, which splits commands into words as a shell does for plain and quoted words.
 ///
-/// There is no shell behind it: what only a shell could carry out, such as variables and pipes, is refused instead of
-/// being taken for text.
+/// No shell is involved. Syntax that only a shell could execute, such as variables and pipes, is rejected instead of
+/// being read as text.
 struct ScriptReader {
-    /// A command of the script.
+    /// A command in a script.
     struct Line {
-        /// The script and the line it begins on: `commands.txt:12`.
+        /// The script and the 1-based line on which the command starts, such as `commands.txt:12`.
         let location: String
         let words: [String]
     }
@@ -19,22 +19,22 @@ struct ScriptReader {
     private var number = 1
     private var lines: [Line] = []
     private var words: [String] = []
-    /// The word that is being read; nil between words.
+    /// The word that is being read, or `nil` between words.
     private var word: String?
     private var start = 1
 
     private init(_ text: String, named name: String) {
         self.name = name
-        // In a Swift string a CRLF is one character; in a script it ends a line like LF.
+        // A Swift string treats CRLF as one character, but a script line can end in CRLF or LF.
         var scalars = Array(text.unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
         self.scalars = scalars
     }
 
-    /// The commands of a script.
+    /// Splits a script into commands.
     ///
-    /// - Parameter name: what the script is called in messages.
-    /// - Throws: for what a script cannot hold.
+    /// - Parameter name: The name of the script in messages.
+    /// - Throws: A failure for syntax that scripts do not support.
     static func lines(of text: String, named name: String) throws(Failure) -> [Line] {
         var reader = ScriptReader(text, named: name)
         try reader.read()
@@ -85,7 +85,7 @@ struct ScriptReader {
 
     private mutating func endLine() {
         endWord()
-        // What is pasted from a pane or a terminal begins with the prompt and the tool's name.
+        // Text that is pasted from documentation or a terminal can start with the prompt and the name of the tool.
         if words.first == "$" { words.removeFirst() }
         if words.first == "settings-bundle" { words.removeFirst() }
         if !words.isEmpty { lines.append(Line(location: "\(name):\(start)", words: words)) }
@@ -96,7 +96,7 @@ struct ScriptReader {
         while let next = peek, next != "\n" { index += 1 }
     }
 
-    /// A character behind a backslash stands for itself; a line break there is none.
+    /// Reads the character after a backslash literally. A backslash before a line break continues the line.
     private mutating func readEscape() {
         if peek == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" { index += 1 }
         guard let next = peek else { return append("\\") }
@@ -127,7 +127,7 @@ struct ScriptReader {
                 number += 1
                 append(next)
             case "\\":
-                // Within these quotes a backslash is one, but before what it could be needed for.
+                // In double quotes, a backslash is literal unless it precedes a character that it can escape.
                 if let escaped = peek, "\"\\$`\n".unicodeScalars.contains(escaped) {
                     readEscape()
                 } else {
@@ -143,7 +143,7 @@ struct ScriptReader {
         throw problem("a \" is not closed", "add the closing quote", line: opening)
     }
 
-    /// A word may be empty when quotes say so.
+    /// Starts a word if none is being read. A quoted word can be empty.
     private mutating func begin() {
         if word == nil, words.isEmpty { start = number }
         word = word ?? ""

@@ -1,21 +1,23 @@
-/// A line that is typed in bash, up to the cursor.
+/// A command line in bash, up to the cursor.
 ///
-/// Bash splits words at more than blanks, `:` and `=` among them, and takes what it is given for a word as it is: so the
-/// tool reads the line itself, and quotes what it answers.
+/// Bash also splits words at characters such as `:` and `=`, and inserts completions without quoting them. Therefore
+/// the tool parses the line itself, and quotes its replies.
 struct BashLine {
-    /// The words behind the name of the tool, but the last.
+    /// The words after the name of the tool, except the last one.
     let words: [String]
-    /// What is typed of the last word.
+    /// The part of the last word that precedes the cursor.
     let word: String
-    /// What stays of the last word when bash replaces what it takes for a word.
+    /// The part of the last word that bash keeps when it inserts a completion.
     private let head: String
-    /// The quote that is open at that place.
+    /// The quotation mark that is open where bash inserts a completion, or `nil` if there is none.
     private let quote: Unicode.Scalar?
 
+    /// Parses a command line.
+    ///
     /// - Parameters:
-    ///   - line: the line from the name of the tool on, or from variables that are set for it alone.
-    ///   - part: what bash takes for the word that is typed.
-    ///   - insertsAll: whether all that fits is put in, for which bash takes the open quote away.
+    ///   - line: The line from the name of the tool on, or from variable assignments before it.
+    ///   - part: The part of the line that bash replaces with a completion.
+    ///   - insertsAll: Whether bash inserts all completions at once, which removes an open quotation mark.
     init(_ line: String, replacing part: String, insertsAll: Bool) {
         var reader = Reader(line)
         var all: [Reader.Word] = []
@@ -30,20 +32,20 @@ struct BashLine {
         quote = insertsAll ? nil : before.quote
     }
 
-    /// Words as bash takes them in the place of what it replaces; those that what is typed does not begin are left out.
+    /// Returns the words that start with the typed prefix, without the part that bash keeps, and quoted for insertion.
     func replies(_ words: [String]) -> [String] {
         words.filter { $0.utf8.starts(with: word.utf8) }.map { word in
             quoted(String(decoding: word.utf8.dropFirst(head.utf8.count), as: UTF8.self))
         }
     }
 
-    /// A text as it is typed behind the quote that is open.
+    /// Quotes a string for insertion after the open quotation mark, if there is one.
     private func quoted(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch quote {
             case "'" where scalar == "'": result.append(contentsOf: "'\\''".unicodeScalars)
-            // It recalls a line in these quotes, and a backslash before it would stay.
+            // Bash expands `!` in double quotes, and keeps a backslash before it, so the quotes are closed first.
             case "\"" where scalar == "!": result.append(contentsOf: "\"\\!\"".unicodeScalars)
             case "\"" where Reader.escapable.contains(scalar), nil where Self.isSpecial(scalar):
                 result.append(contentsOf: ["\\", scalar])
@@ -60,24 +62,24 @@ struct BashLine {
         }
     }
 
-    /// Takes words from a line.
+    /// A tokenizer for a command line.
     private struct Reader {
         typealias Word = (text: String, spelled: String)
 
-        /// What a backslash keeps from meaning something in double quotes.
+        /// The characters that a backslash escapes in double quotes.
         static let escapable: [Unicode.Scalar] = ["\"", "\\", "$", "`"]
-        /// What stands between words: other blanks of Unicode are letters to bash.
+        /// The characters that separate words. Bash treats other Unicode spaces as part of a word.
         private static let blanks: [Unicode.Scalar] = [" ", "\t", "\n"]
 
         private var rest: Substring.UnicodeScalarView
-        /// The quote that is open where the last word ends.
+        /// The quotation mark that is open at the end of the last word, or `nil` if there is none.
         private(set) var quote: Unicode.Scalar?
 
         init(_ line: String) { rest = Substring(line).unicodeScalars }
 
         private var startsWithEscapable: Bool { rest.first.map(Self.escapable.contains) ?? false }
 
-        /// The next word, and how it is spelled; behind blanks at the end of the line comes an empty one.
+        /// Returns the next word and its spelling in the line. If the line ends with blanks, the last word is empty.
         mutating func next() -> Word? {
             guard !rest.isEmpty else { return nil }
             rest = rest.drop(while: Self.blanks.contains)

@@ -4,21 +4,21 @@ import SourceText
 
 /// A command with its options and arguments, as the argument parser describes it.
 struct CommandDescription {
-    /// An option or an argument.
+    /// An option or an argument of a command.
     struct Parameter {
         enum Kind: String {
             case flag, option, positional
         }
 
         let kind: Kind
-        /// Each with its dashes, short ones first; an argument has none.
+        /// The names of an option with their dashes, short names first. An argument has no names.
         let names: [String]
-        /// What help calls the value.
+        /// The placeholder for the value in help.
         let valueName: String
         let help: String
-        /// The heading that help puts above it; nil for the usual one.
+        /// The heading of the section in help, or `nil` for the default section.
         let section: String?
-        /// The values that there are; none where the value is free.
+        /// The possible values, or an empty array if any value is allowed.
         let choices: [String]
         let isRequired: Bool
         let isRepeating: Bool
@@ -30,18 +30,20 @@ struct CommandDescription {
     let discussion: String
     let parameters: [Parameter]
     let subcommands: [CommandDescription]
-    /// The command that is meant where none of the subcommands is named.
+    /// The name of the default subcommand, or `nil` if there is none.
     let standard: String?
 
-    /// The whole tool.
+    /// The description of the whole tool.
     static var tool: CommandDescription { CommandDescription(of: SettingsBundleCommand.self, named: []) }
 
-    /// The options that may stand before the name of a command.
+    /// The options that can precede the name of a command.
     static var sharedOptions: CommandDescription {
         CommandDescription(asking: { try SharedOptions.parse([$0]) }, message: { SharedOptions.fullMessage(for: $0) })
     }
 
-    /// - Parameter verbs: the words that the command, or the one whose standard it is, is typed with.
+    /// Creates the description of a command.
+    ///
+    /// - Parameter verbs: The words for the command. For a default subcommand, these can be the words for its parent.
     init(of command: any ParsableCommand.Type, named verbs: [String]) {
         let standard = command == SettingsBundleCommand.self || verbs.last == command.name ? [] : [command.name]
         self.init(
@@ -49,7 +51,8 @@ struct CommandDescription {
             message: { SettingsBundleCommand.fullMessage(for: $0) })
     }
 
-    /// The parser describes what it is asked about with an option, and hands the text out as an error.
+    /// Creates a description from the output of the parser's hidden dump option. The parser throws that output as an
+    /// error.
     private init(asking parse: (_ option: String) throws -> Any, message: (any Error) -> String) {
         var text = ""
         do {
@@ -66,20 +69,20 @@ struct CommandDescription {
         discussion = json?.text("discussion") ?? ""
         standard = json?.text("defaultSubcommand")
         parameters = json?["arguments"]?.elements.compactMap(Parameter.init) ?? []
-        // The parser adds its own command, which says what --help says.
+        // The parser adds its own `help` subcommand, which is the same as `--help`.
         subcommands = json?["subcommands"]?.elements.map { Self($0) }.filter { $0.name != "help" } ?? []
     }
 
-    // MARK: Options by their names
+    // MARK: Options by name
 
-    /// The long names of options, in alphabetical order.
+    /// The long names of the options, in alphabetical order.
     var longNames: [String] { parameters.flatMap(\.names).filter { $0.hasPrefix("--") }.sorted() }
 
-    /// The option of a name.
+    /// Returns the option with a name.
     func option(named name: String) -> Parameter? { parameters.first { $0.names.contains(name) } }
 
-    /// Some words, with the values of options in a form that the argument parser takes: it overlooks an empty value after
-    /// `=`, and no value of its own may begin with three dashes.
+    /// Rewrites option values that the argument parser would reject: it ignores an empty value after `=`, and does not
+    /// accept a separate value that starts with three dashes.
     func readable(_ words: [String]) -> [String] {
         var result: [String] = []
         var open: Parameter?
@@ -102,7 +105,7 @@ struct CommandDescription {
         return result
     }
 
-    /// The first of some words that looks like a long option and is none; what is the value of another is not looked at.
+    /// Returns the first word that looks like a long option but is unknown. Values of other options are skipped.
     func firstUnknownOption(in words: [String]) -> String? {
         var rest = words.prefix { $0 != "--" }[...]
         while let word = rest.popFirst() {
@@ -135,6 +138,6 @@ extension CommandDescription.Parameter {
 }
 
 extension JSONElement {
-    /// The text that a member holds.
+    /// Returns the string value of a member of a JSON object.
     fileprivate func text(_ name: ExactString) -> String? { self[name]?.string?.string }
 }

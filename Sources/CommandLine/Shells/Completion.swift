@@ -1,24 +1,24 @@
 import ArgumentParser
 import SettingsModel
 
-/// What a shell offers for a word that somebody types.
+/// The completions that a shell offers for a word on the command line.
 enum Completion {
-    /// The files of the disk.
+    /// All files, which the shell lists itself.
     case files
-    /// The folders of the disk.
+    /// All folders, which the shell lists itself.
     case folders
     case words([Candidate])
 
-    /// A word, and what is said of it beside it.
+    /// A word, with a note that is shown next to it.
     struct Candidate {
         var word: String
         var note = ""
     }
 
-    /// What is offered behind some words; nothing where they are not understood.
+    /// Determines the completions for a word. There are none if the preceding words cannot be parsed.
     ///
-    /// - Parameter word: what is typed of the word. All is offered that it may become, and also what it may not: shells
-    ///   look at that themselves.
+    /// - Parameter word: The typed prefix of the word. Completions that do not match the prefix can be included,
+    ///   because shells filter them.
     init(of word: String, behind words: [String]) {
         self = Self.offer(for: word, behind: words) ?? .words([])
     }
@@ -51,7 +51,7 @@ enum Completion {
         command.configuration.subcommands.map { Candidate(word: $0.name, note: $0.configuration.abstract) }
     }
 
-    /// The same behind something that is typed already, where that is a part of the word.
+    /// Returns the completions with a prefix that is already part of the typed word.
     private func prefixed(with head: String) -> Completion {
         guard case .words(let candidates) = self else { return self }
         return .words(candidates.map { Candidate(word: head + $0.word, note: $0.note) })

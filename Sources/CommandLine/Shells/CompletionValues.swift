@@ -7,7 +7,7 @@ import SourceText
 import Templates
 import XcodeProjects
 
-/// The values that options and arguments of a command can have, as a shell offers them.
+/// The possible values of a command's options and arguments, for completion in a shell.
 struct CompletionValues {
     private typealias Candidate = Completion.Candidate
 
@@ -19,7 +19,7 @@ struct CompletionValues {
         self.typed = typed
     }
 
-    /// The values of an option or argument: what help calls them says what they are.
+    /// Returns the completions for an option or argument, which depend on the name of its value in help.
     func completion(of parameter: CommandDescription.Parameter) -> Completion {
         if !parameter.choices.isEmpty { return .words(parameter.choices.map { Candidate(word: $0) }) }
         switch parameter.valueName {
@@ -28,10 +28,10 @@ struct CompletionValues {
         case "template": return .words(Template.all.map { Candidate(word: $0.name, note: $0.summary) })
         case "rule": return .words(Rule.all.map { Candidate(word: $0.id, note: $0.summary) })
         case "item": return .words(items(isGroup: parameter.names.contains("--in-group")))
-        // An option that gives an item its key is to give it a new one.
+        // For an option, `key` is a new key of an item, so existing keys are not offered.
         case "key" where parameter.kind == .positional: return .words(keys)
         case "pane", "parent": return .words(panes)
-        // What is added is none of those that are there.
+        // The language to add is not in the bundle yet.
         case "language" where verbs.last == "add" && parameter.kind == .positional: return .words([])
         case "language", "source-language", "language,…": return .words(languages.map { Candidate(word: $0) })
         case "lang=text": return .words(languages.map { Candidate(word: $0 + "=") })
@@ -43,9 +43,10 @@ struct CompletionValues {
         }
     }
 
-    // MARK: What a bundle has
+    // MARK: Values in the bundle
 
-    /// The bundle that the words mean and what governs it; nil where there is none, or not one alone.
+    /// The path of the bundle that the command line refers to, and the options that govern it. `nil` if there is no
+    /// such bundle, or more than one.
     private var place: (path: String, project: ProjectOptions)? {
         let request = BundleRequest(
             bundle: typed.value(of: "--bundle").map(Self.expanded),
@@ -54,7 +55,7 @@ struct CompletionValues {
         return (try? request.project(of: path)).map { (path, $0) }
     }
 
-    /// That bundle; nil where it cannot be read.
+    /// The contents of the bundle, or `nil` if it cannot be read.
     private var bundle: SettingsBundle? {
         guard let (path, project) = place else { return nil }
         return try? project.reading(catalogsOf: path) { catalogs in
@@ -62,18 +63,18 @@ struct CompletionValues {
         }
     }
 
-    /// A path of which the shell has not yet replaced the home.
+    /// Replaces a leading `~/`, which the shell has not expanded yet, with the home folder.
     private static func expanded(_ path: String) -> String {
         path.hasPrefix("~/") ? (Environment["HOME"] ?? "~") + path.dropFirst() : path
     }
 
-    /// The items on the page that is named, or on all.
+    /// The items on the pane that `--pane` specifies, or on all panes.
     private var placedItems: [Item] {
         let name = typed.value(of: "--pane").map { PaneName(typed: $0).full }
         return bundle?.panes.filter { name == nil ? !$0.name.isLocalized : $0.name.full == name }.flatMap(\.items) ?? []
     }
 
-    /// How items can be named: by the key, and without one by the title.
+    /// Returns selectors for items: the key, or for an item without a key, the title.
     private func items(isGroup: Bool) -> [Candidate] {
         placedItems.filter { !isGroup || $0.beginsSection }.compactMap { item in
             let title = item.title?.string ?? ""
@@ -98,7 +99,7 @@ struct CompletionValues {
 
     private var languages: [String] { bundle?.languages.map(\.identifier) ?? [] }
 
-    /// The tables that any language has.
+    /// The names of the string tables in any language.
     private var tables: [Candidate] {
         guard let bundle else { return [] }
         let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) })
@@ -111,7 +112,7 @@ struct CompletionValues {
         return names.withoutRepetitions.map { Candidate(word: $0) }
     }
 
-    /// The targets of the Xcode projects that may build the bundle.
+    /// The targets of the Xcode projects that can build the bundle.
     private var targets: [Candidate] {
         let named = typed.value(of: "--project").map(Self.expanded)
         let projects = (try? LocatedProject.all(for: place?.path ?? "Settings.bundle", named: named)) ?? []

@@ -2,11 +2,12 @@ import Actions
 import BundleStorage
 import SettingsModel
 
-/// What shells and `man` are given and ask, which is no command: it stands alone on the command line.
+/// The requests of shells and packaging scripts, such as completions and manual pages. They are not commands, and are
+/// only recognized as the first argument.
 enum Integration {
-    /// Does what some words ask for.
+    /// Handles a request for completions, a completion script or manual pages.
     ///
-    /// - Returns: whether they ask for such a thing.
+    /// - Returns: Whether the arguments are such a request.
     static func answer(_ words: [String], on console: Console) throws -> Bool {
         let parts = (words.first ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let rest = parts.dropFirst().map(String.init) + words.dropFirst()
@@ -29,7 +30,7 @@ enum Integration {
         return true
     }
 
-    /// The shell that is named, else the one that the user has.
+    /// Returns the specified shell, or the user's shell if none is specified.
     private static func shell(named name: String?) throws(Failure) -> Shell {
         let own = Environment["SHELL"].map { String($0.split(separator: "/").last ?? "") }
         guard let name = name ?? own else {

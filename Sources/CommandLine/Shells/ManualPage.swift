@@ -1,13 +1,13 @@
 import BundleStorage
 import PropertyListSyntax
 
-/// The page of the manual about a command: what its help says.
+/// The manual page of a command, created from its help.
 struct ManualPage {
     private let command: CommandDescription
-    /// The words that the command is typed with.
+    /// The words that name the command, starting with the tool.
     private let verbs: [String]
 
-    /// The pages of all commands, as files of the folder `man1`.
+    /// Returns the manual pages of all commands, as files for the folder `man1`.
     static func all() -> [OutputFiles.File] { pages(of: .tool, behind: []).map(\.file) }
 
     private static func pages(of command: CommandDescription, behind verbs: [String]) -> [ManualPage] {
@@ -15,7 +15,7 @@ struct ManualPage {
         return [page] + command.subcommands.flatMap { pages(of: $0, behind: page.verbs) }
     }
 
-    /// The name of the page.
+    /// The name of the page, such as `settings-bundle-add-item`.
     private var name: String { verbs.joined(separator: "-") }
 
     private var file: OutputFiles.File { ("\(name).1", Array(text.utf8)) }
@@ -111,7 +111,7 @@ struct ManualPage {
         command.parameters.filter { $0.isShown && $0.kind == .positional }
     }
 
-    /// The paragraphs behind the first line of help, each as its lines.
+    /// The paragraphs of the discussion in the help, each as an array of lines.
     private var paragraphs: [[Substring]] {
         var paragraphs: [[Substring]] = [[]]
         for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -135,7 +135,8 @@ struct ManualPage {
         page.macro("El")
     }
 
-    /// The names of an option, and what it takes, as arguments of a macro that sets a dash before the first.
+    /// Returns the names and the value of an option as arguments of the `Fl` macro, which adds a dash before the first
+    /// name.
     private static func synopsis(of option: CommandDescription.Parameter) -> String {
         let names = option.names.map { ManualText.escaped(String($0.dropFirst())) }.joined(separator: " , Fl ")
         return option.kind == .option ? "\(names) Ar \(ManualText.word(option.valueName))" : names
@@ -145,7 +146,8 @@ struct ManualPage {
 
     // MARK: Date
 
-    /// The date that the pages bear: that of the sources where a build names it, so that two builds make the same bytes.
+    /// The date on the pages. `SOURCE_DATE_EPOCH` takes precedence over the current date, so that builds are
+    /// reproducible.
     private static var date: String {
         let seconds = Environment["SOURCE_DATE_EPOCH"].flatMap(Int64.init) ?? Clock.secondsSince1970
         let date = PropertyListValue.date(Double(seconds) - 978_307_200).description

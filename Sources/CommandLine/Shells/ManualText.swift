@@ -1,18 +1,18 @@
 import SourceText
 
-/// A page of the manual in the language mdoc, line by line.
+/// The text of a manual page in the mdoc language, built line by line.
 struct ManualText {
     private(set) var text = ""
 
-    /// A line with a macro and its arguments.
+    /// Adds a line with a macro and its arguments.
     mutating func macro(_ name: String, _ arguments: String...) {
         text += ([".\(name)"] + arguments).joined(separator: " ") + "\n"
     }
 
-    /// A line of what keeps its lines.
+    /// Adds a line of preformatted text.
     mutating func line(_ line: String) { text += Self.escaped(line) + "\n" }
 
-    /// A paragraph. The language has each sentence on a line of its own.
+    /// Adds a paragraph. Each sentence starts on a new line, as mdoc requires.
     mutating func paragraph(_ text: String) {
         var words: [Substring] = []
         for word in text.split(separator: " ") {
@@ -24,21 +24,22 @@ struct ManualText {
         if !words.isEmpty { line(words.joined(separator: " ")) }
     }
 
-    /// A text without its full stop, as the language wants it for a line that names what a page is about.
+    /// Escapes a text and removes its final period, because mdoc expects none in the description of a page.
     static func withoutStop(_ text: String) -> String { escaped(text.hasSuffix(".") ? String(text.dropLast()) : text) }
 
-    /// A word as the argument of a macro.
+    /// Escapes a word for use as the argument of a macro.
     static func word(_ word: String) -> String {
         "\\&" + escaped(word).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq")
     }
 
-    /// A text that stands for itself. What is no ASCII is written so that no program has to guess the encoding.
+    /// Escapes a text so that it is printed literally. Non-ASCII characters become escape sequences, which do not
+    /// depend on the encoding.
     static func escaped(_ text: String) -> String {
         var result = text.hasPrefix(".") ? "\\&" : ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\\": result += "\\e"
-            // What is typed has to be found, and copied, as it is typed.
+            // These characters must stay ASCII in the output, so that they can be searched for and copied.
             case "-": result += "\\-"
             case "'": result += "\\(aq"
             case "`": result += "\\(ga"

@@ -1,21 +1,21 @@
 import SettingsModel
 import SourceText
 
-/// A shell that can ask the tool what to offer.
+/// A shell that asks the tool for completions.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
-    /// The word with which a shell asks: it and the name of the shell stand before the words of the line.
+    /// The first argument of a completion request. The name of the shell and the words of the line follow it.
     static let question = "---complete"
 
-    /// The number in bash of what puts in all that fits.
+    /// The completion type (`COMP_TYPE`) with which bash inserts all completions.
     private static let insertion = "42"
 
-    /// What a shell is answered: in the first line what the others are, then a word a line, and in shells that show one,
-    /// a note behind a tab.
+    /// Returns the reply to a completion request. The first line specifies the kind of the completions. Each further
+    /// line contains one word and, for shells that show notes, a tab and a note.
     ///
-    /// - Parameter words: those behind the name of the tool, up to the cursor; of bash the line, what of it bash
-    ///   replaces, and the number of what the key does.
+    /// - Parameter words: The words after the name of the tool, up to the cursor. For bash: the line, the part of it
+    ///   that bash replaces, and the completion type.
     func answer(to words: [String]) -> String {
         let rest = words.dropFirst()
         let isInsertion = rest.dropFirst().first == Self.insertion
@@ -28,7 +28,7 @@ enum Shell: String, CaseIterable {
         case .files: return "files\n"
         case .folders: return "folders\n"
         case .words(let all):
-            // A shell has no way to tell such a word from two.
+            // A word with a line break would be read as two words.
             let candidates = all.filter { !$0.word.holdsControls }
             let isBegun = !candidates.isEmpty && candidates.allSatisfy { $0.word.hasSuffix("=") }
             let lines =
@@ -38,7 +38,7 @@ enum Shell: String, CaseIterable {
         }
     }
 
-    /// The script that lets the shell ask.
+    /// The script that sets up completion in the shell.
     var script: String {
         switch self {
         case .bash: Self.bashScript

@@ -1,10 +1,10 @@
-/// What the words before the cursor say, by the options and arguments that a command has.
+/// The state of a partially entered command, derived from the words before the cursor.
 struct TypedWords {
-    /// The option whose value is typed next.
+    /// The option whose value is entered next.
     private(set) var openOption: CommandDescription.Parameter?
-    /// How many arguments there are.
+    /// The number of arguments entered so far.
     private(set) var argumentCount = 0
-    /// Whether all that follows is an argument.
+    /// Whether all following words are arguments, because `--` was entered.
     private(set) var isEnded = false
     private var values: [String: String] = [:]
     private var used: Set<String> = []
@@ -34,17 +34,17 @@ struct TypedWords {
         }
     }
 
-    /// The value of an option.
+    /// Returns the entered value of an option.
     func value(of name: String) -> String? { values[name] }
 
-    /// The argument that is typed next; nil where the command takes no more.
+    /// The argument that is entered next, or `nil` if the command accepts no more arguments.
     var nextArgument: CommandDescription.Parameter? {
         let arguments = command.parameters.filter { $0.kind == .positional }
         let next = arguments.dropFirst(argumentCount).first
         return next ?? arguments.last { $0.isRepeating }
     }
 
-    /// The options that can follow.
+    /// The options that can follow the words entered so far.
     var nextOptions: [CommandDescription.Parameter] {
         command.parameters.filter { option in
             let isUsed = option.names.contains(where: used.contains)

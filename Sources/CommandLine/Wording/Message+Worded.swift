@@ -2,7 +2,7 @@ import Actions
 package import SettingsModel
 
 extension Message {
-    /// The text with the options and commands of the command line.
+    /// The message with command-line options and commands.
     package var worded: String { parts.map(Self.worded).joined() }
 
     private static func worded(_ part: Part) -> String {
@@ -15,7 +15,7 @@ extension Message {
         }
     }
 
-    /// The option that a key of an item is given with.
+    /// Returns the option for a key of an item.
     static func option(ofKey name: String) -> String {
         ItemType.option(ofKey: name).map { "--\($0.name)" } ?? "--set \(name)"
     }

@@ -4,13 +4,14 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// A comment that lets a finding pass, where it counts: directly before the item or the entry, or for the whole file.
+/// A comment that suppresses a finding, either directly before an item or an entry, or for a whole file.
 struct Allowance {
     let isForFile: Bool
     private let path: String
     private let edits: [TextEdit]
 
-    /// Nil where no comment does: in a catalog, in a file without text, and for what is about no file.
+    /// Creates the comment for a finding. Returns `nil` if no comment can suppress the finding: in a String Catalog, in
+    /// a file without text, or for a finding that does not belong to a file.
     init?(of finding: Finding, in bundle: SettingsBundle) {
         guard !finding.isRest, let file = bundle.files[finding.path], file.obstacle == nil, let text = file.text,
             let document = file.document, let root = document.root, root.kind == .dictionary
@@ -42,7 +43,7 @@ struct Allowance {
 }
 
 extension PropertyListElement {
-    /// The element inside that a byte belongs to; of an entry the key.
+    /// Returns the index and the start of the child element that contains a byte offset. For an entry, this is the key.
     fileprivate func place(holding offset: Int) -> (index: Int, start: Int)? {
         let touching = childIndex(touching: offset)
         let index = kind == .dictionary ? touching / 2 * 2 : touching

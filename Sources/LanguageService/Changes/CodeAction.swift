@@ -2,33 +2,33 @@ package import SettingsChecks
 package import SettingsEditing
 import SourceText
 
-/// A change that an editor offers at a place.
+/// A change that an editor offers at a position in a file.
 package struct CodeAction: Sendable {
     package enum Kind: Hashable, Sendable {
-        /// Mends a finding, or lets it pass.
+        /// Fixes or suppresses a finding.
         case quickFix
-        /// Adds, moves, or makes a pane of a section.
+        /// Adds or moves an item, or extracts a section into a pane of its own.
         case refactor, move, extract
-        /// Mends all that can be mended without losing anything, in a file or in the whole bundle.
+        /// Applies all safe fixes, either in a file or in the whole bundle.
         case fixAll, fixBundle
     }
 
-    /// What it does, as an order without a full stop: `Write 'More'`.
+    /// The title, as an imperative without a period, such as `Write 'More'`.
     package internal(set) var title: String
     package let kind: Kind
-    /// Whether it is the one that is meant where nobody chooses.
+    /// Whether this is the preferred action, which an editor can apply without asking the user to choose.
     package var isPreferred = false
-    /// What it mends or lets pass.
+    /// The finding that the action fixes or suppresses.
     package var finding: Finding?
-    /// Works the change out.
+    /// Computes the change.
     ///
-    /// - Throws: `BundleError` or `UsageError` where the bundle does not allow it.
+    /// - Throws: `BundleError` or `UsageError` if the bundle does not allow the change.
     package let change: @Sendable () throws -> Draft
 }
 
 extension [CodeAction] {
-    /// The actions with titles that tell them apart, for it is by these that people and editors choose: what several
-    /// findings offer has its line behind it.
+    /// The actions with distinct titles, because users and editors choose an action by its title. If several findings
+    /// have an action with the same title, the line is appended.
     var toldApart: [CodeAction] {
         let counts = Dictionary(map { ($0.title, 1) }, uniquingKeysWith: +)
         return map { action in

@@ -5,12 +5,13 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// What an editor can offer at some bytes of a file. What a change does is worked out when somebody wants it.
+    /// Returns the code actions for a byte range of a file. The change of an action is computed only when the action is
+    /// chosen.
     ///
     /// - Parameters:
-    ///   - findings: those of the bundle; those of other files only count for what mends all of them.
-    ///   - shipped: the languages that the app ships; empty where nobody knows.
-    ///   - check: what finds them, with what is allowed left out.
+    ///   - findings: The findings in the bundle. Findings in other files are only used by actions that apply all fixes.
+    ///   - shipped: The languages that the app ships, or an empty array if they are unknown.
+    ///   - check: Returns the findings in a bundle that are neither suppressed nor in the baseline.
     package func codeActions(
         at span: Range<Int>, in path: String, findings: [Finding], shipping shipped: [String] = [],
         check: @escaping @Sendable (SettingsBundle) -> [Finding]
@@ -65,7 +66,8 @@ extension SettingsBundle {
         return ofFile + ofBundle
     }
 
-    /// Whether an editor can carry out the fix of a finding: it saves a text in the encoding that the file has.
+    /// Whether an editor can apply the fix for a finding. An editor saves a file in its existing encoding, so the fix
+    /// must not change the encoding.
     private func keepsEncodings(_ finding: Finding) -> Bool {
         guard case .files(let changes)? = finding.fix?.change else { return true }
         return changes.allSatisfy { change in
@@ -78,6 +80,6 @@ extension SettingsBundle {
 }
 
 extension String {
-    /// The text with its first letter as one that begins a sentence.
+    /// The string with its first letter in uppercase.
     fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

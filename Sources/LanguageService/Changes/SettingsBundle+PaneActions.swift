@@ -4,7 +4,7 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// What can be done with the items of a pane.
+/// Code actions for the items of a pane.
 extension SettingsBundle {
     func paneActions(at offset: Int, in path: String) -> [CodeAction] {
         guard let pane = pane(at: path), pane.itemsElement != nil, pane.file.text != nil, canRenameTexts(ofPaneAt: path)
@@ -33,7 +33,7 @@ extension SettingsBundle {
         ]
     }
 
-    /// An item of a type with what it must have, to be filled in.
+    /// Returns a new item of a type, with placeholders for its required values.
     private func newItem(_ type: ItemType) throws -> NewItem {
         var options = ItemOptions()
         let words = type.words
@@ -50,7 +50,7 @@ extension SettingsBundle {
         return try NewItem(type, options)
     }
 
-    /// A name that no pane has, nor differs from in case only.
+    /// Returns a name for a new pane that differs from the names of all panes, even if case is ignored.
     private func freePaneName(_ wanted: String) -> String {
         free(wanted) { !paths(equalIgnoringCaseTo: $0 + ".plist").isEmpty || PaneName($0).isRoot }
     }
@@ -88,7 +88,7 @@ extension SettingsBundle {
         return actions
     }
 
-    // MARK: A pane of a section
+    // MARK: Extracting
 
     private func extracting(_ item: Item?, of pane: Pane) -> [CodeAction] {
         guard let item, !pane.name.isLocalized,
@@ -107,7 +107,8 @@ extension SettingsBundle {
 
     // MARK: Languages
 
-    /// The languages that can be added: those that the app ships, else common ones. They are offered where no item is.
+    /// Returns actions that add the languages that the app ships, or common languages if these are unknown. They are
+    /// offered only outside items.
     func languageActions(at offset: Int, in path: String, _ shipped: [String]) -> [CodeAction] {
         let isCatalog = catalogs.values.contains { $0.path == path }
         guard isCatalog || files[path] != nil, pane(at: path)?.item(around: offset) == nil, !requiredTables().isEmpty
@@ -137,12 +138,13 @@ extension ItemType {
 }
 
 extension Pane {
-    /// The name of an item by its position.
+    /// Returns the selector for the item at an index.
     fileprivate func selector(ofItemAt index: Int) -> ItemSelector {
         .indexInPane(pane: name.full, index: index)
     }
 
-    /// Where the section begins that ends before an index: at its group, or at the top of the pane.
+    /// Returns the index at which a section starts that ends before an index. The section starts at its group, or at
+    /// the top of the pane.
     fileprivate func startOfSection(endingAt end: Int) -> Int {
         (0..<end).last { item(at: $0)?.beginsSection == true } ?? 0
     }

@@ -2,16 +2,16 @@ package import SettingsEditing
 package import SettingsModel
 import SourceText
 
-/// What can be renamed at a place.
+/// A name in a file that the user can change with a rename request.
 package struct RenameTarget: Hashable, Sendable {
-    /// The bytes of the name, as byte offsets into the text of the file.
+    /// The range of the name, as byte offsets into the text of the file.
     package let span: Range<Int>
-    /// The name as it is called now, without the escapes that its bytes have.
+    /// The current name, without escape sequences.
     package let text: String
 }
 
 extension SettingsBundle {
-    /// What can be renamed at a byte offset of a file.
+    /// Returns the renamable name at a byte offset of a file, or `nil` if there is none.
     package func renameTarget(at offset: Int, in path: String) -> RenameTarget? {
         guard let subject = subject(at: offset, in: path), subject.isSpelled,
             (subject.span.lowerBound...subject.span.upperBound).contains(offset)
@@ -26,10 +26,10 @@ extension SettingsBundle {
         return name.map { RenameTarget(span: subject.span, text: $0) }
     }
 
-    /// The bundle after what stands at a byte offset of a file has got another name, wherever the bundle has it; the text
-    /// of an item changes on the item alone, as `set-item` changes it.
+    /// Returns the bundle after renaming the string, key, pane or string table at a byte offset of a file, everywhere
+    /// it is used. A string of an item changes only in that item, as with `set-item`.
     ///
-    /// - Throws: `BundleError`, and `UsageError` for a name that cannot be.
+    /// - Throws: `BundleError`, or `UsageError` for an invalid name.
     package func renaming(at offset: Int, in path: String, to name: String) throws -> Draft {
         guard renameTarget(at: offset, in: path) != nil, let subject = subject(at: offset, in: path) else {
             throw BundleError("there is nothing here that can be renamed", path: path)

@@ -1,57 +1,59 @@
 import SourceText
 
-/// Something that can be typed at a place of a file.
+/// A completion that an editor offers at a position in a file.
 package struct Completion: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// A type of item.
+        /// An item type.
         case type
-        /// A key of a page or an item.
+        /// A property-list key of a pane or an item.
         case key
-        /// A value that a key may have.
+        /// A possible value of a key.
         case value
-        /// A page, by its file.
+        /// A pane, by the name of its file.
         case file
-        /// A name that the bundle has somewhere: an image, a string table, the key of an item.
+        /// A name that the bundle uses elsewhere: an image, a string table, or the key of an item.
         case reference
-        /// A text that a page shows.
+        /// A string that a pane shows.
         case text
-        /// A whole item.
+        /// A complete new item.
         case snippet
-        /// The end of an element.
+        /// The end tag of an element.
         case tag
     }
 
-    /// What a list of completions shows.
+    /// The label in the list of completions.
     package var label: String
     package var kind: Kind
-    /// A few words to stand beside the label.
+    /// A short description that is shown next to the label.
     package var detail: String?
-    /// What it is, in Markdown.
+    /// The documentation, in Markdown.
     package var documentation: String?
-    /// What comes into the place of the span. The lines after the first are indented as they are to be in the file.
+    /// The text that replaces the span. All lines after the first one include their indentation in the file.
     package var text: String
-    /// Whether the text has places to type at, `${1:name}`, and `$`, `}` and `\` elsewhere with a backslash.
+    /// Whether the text is a snippet with placeholders such as `${1:name}`. In a snippet, a literal `$`, `}` or `\` is
+    /// preceded by a backslash.
     package var isSnippet: Bool
-    /// What the typed bytes of the span are compared with.
+    /// The text that an editor compares with the typed text in the span.
     package var filter: String
-    /// What gives way, as byte offsets into the text of the file; it is on one line.
+    /// The range that the completion replaces, as byte offsets into the text of the file. It does not contain a line
+    /// break.
     package var span: Range<Int>
 }
 
 extension Completion {
-    /// The text for an editor that puts the white space before the current line before each new line.
+    /// Returns the text for an editor that adds the indentation of the current line to each new line.
     ///
     /// - Parameters:
-    ///   - text: the text that the completion inserts.
-    ///   - source: the text of the file.
+    ///   - text: The text that the completion inserts.
+    ///   - source: The text of the file.
     func removingIndentation(from text: String, as source: SourceText) -> String {
         let indentation = source.indentation(at: span.lowerBound)
         if indentation.isEmpty { return text }
         return ["\r\n", "\n", "\r"].reduce(text) { $0.replacing($1 + indentation, with: $1) }
     }
 
-    /// The text for an editor that knows no places to type at: its first line, for Neovim's own client inserts line
-    /// breaks as NUL; what is proposed at the places stays.
+    /// The text for an editor that does not support snippets: its first line, with the default text of each
+    /// placeholder. Further lines are left out, because Neovim's built-in client inserts line breaks as NUL characters.
     package var plainText: String {
         guard isSnippet else { return text }
         var plain = String.UnicodeScalarView()

@@ -2,16 +2,17 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// What can be typed in a comment for this tool: `settings-bundle: allow`, with the names of rules behind it.
+/// A completer for comments that control this tool, such as `settings-bundle: allow` followed by rule names.
 struct DirectiveCompleter {
     private let bundle: SettingsBundle
-    /// The words between the marker and the one that is being typed.
+    /// The words between the marker and the word that is being typed.
     private let words: [String]
     private let span: Range<Int>
 
     private static let marker = Array("settings-bundle:".utf8)
 
-    /// Nil where no marker stands before the place on its line, or its comment has ended.
+    /// Creates a completer for a byte offset. Returns `nil` if no marker precedes the offset on its line, or if the
+    /// comment has already ended.
     init?(_ bundle: SettingsBundle, at offset: Int, in text: SourceText) {
         let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
         guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker) else {
@@ -56,7 +57,7 @@ struct DirectiveCompleter {
 }
 
 extension ArraySlice<UInt8> {
-    /// The longest end of which every byte is as asked for.
+    /// Returns the longest suffix in which every byte satisfies a condition.
     fileprivate func suffix(while isRight: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         self[(lastIndex { !isRight($0) }.map { $0 + 1 } ?? startIndex)...]
     }

@@ -3,7 +3,7 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// What can be typed at a place of a property list in XML.
+/// A completer for a position in an XML property list.
 struct PropertyListCompleter {
     let bundle: SettingsBundle
     let path: String
@@ -26,7 +26,7 @@ struct PropertyListCompleter {
         if case .items = scope { return place.leaf == nil ? wholeItems : [] }
         if container.kind == .array { return values(of: proposedElements, ordinary: nil) }
         if let key = place.key { return values(of: key) }
-        // What stands where a key belongs is one that is being typed, or nothing that can be gone on with.
+        // In the place of a key, only a key that is being typed can be completed.
         return place.leaf.map { $0.kind == .key } ?? true ? keys(of: container) : []
     }
 
@@ -40,7 +40,7 @@ struct PropertyListCompleter {
             filter: place.isTag ? tag.map { "<\($0)>\(label)" } ?? "<\(label)" : label, span: span ?? place.span)
     }
 
-    /// The end tag of the element that is open.
+    /// A completion for the end tag of the innermost element without one.
     private var endTags: [Completion] {
         guard let open = place.leaf ?? place.container, open.isOpen else { return [] }
         let tag = "</\(open.kind.tag)>"
@@ -94,7 +94,7 @@ struct PropertyListCompleter {
         }
     }
 
-    /// What a key brings with it: its tags, and a value where it has none.
+    /// Returns the text that inserts a key with its tags, and a value if the key does not have one.
     private func insertion(
         of key: ProposedKey, in dictionary: PropertyListElement
     ) -> (text: String, span: Range<Int>, isSnippet: Bool) {
@@ -126,7 +126,7 @@ struct PropertyListCompleter {
         return schema.isImage ? bundle.proposedImages : named(schema)
     }
 
-    /// The values of an enumerated key.
+    /// Returns the values of an enumerated key.
     private func named(_ schema: KeySchema) -> [Proposal] {
         if schema.key == .configurations { return bundle.proposedConfigurations }
         if schema.allowed.isEmpty { return [] }
@@ -166,13 +166,16 @@ struct PropertyListCompleter {
         return named(schema)
     }
 
-    /// - Parameter ordinary: the key that gets a value to be typed where none is known
+    /// Returns the completions for proposed values.
+    ///
+    /// - Parameter ordinary: The key for which a placeholder value is also offered, if values other than the proposals
+    ///   are possible.
     private func values(of proposals: [Proposal], ordinary schema: KeySchema?) -> [Completion] {
         if let leaf = place.leaf, !place.isTag {
             return proposals.filter { leaf.takes($0.value) }.map { content(of: $0, in: leaf) }
         }
         if place.container?.kind == .dictionary, place.hasValue { return [] }
-        // Another name than those that are there may be meant.
+        // Names that do not exist yet are also possible.
         let isOpen = proposals.allSatisfy { [.reference, .file].contains($0.kind) }
         let own = isOpen ? schema.map { [ordinaryElement(of: $0)] } ?? [] : []
         return own
@@ -185,7 +188,7 @@ struct PropertyListCompleter {
             }
     }
 
-    /// The element of a value that is to be typed.
+    /// Returns a completion that inserts an element with a placeholder value.
     private func ordinaryElement(of schema: KeySchema) -> Completion {
         let value = schema.ordinaryValue(in: place.container)
         return completion(
@@ -193,7 +196,7 @@ struct PropertyListCompleter {
             tag: nil, layout.text(of: value))
     }
 
-    /// A value between the tags that are there.
+    /// Returns a completion that inserts a value between existing tags.
     private func content(of proposal: Proposal, in leaf: PropertyListElement) -> Completion {
         let text = place.document.content(of: ExactString(proposal.value.description))
         let end = leaf.isOpen ? "</\(leaf.kind.tag)>" : ""
@@ -204,7 +207,7 @@ struct PropertyListCompleter {
 
     // MARK: Items
 
-    /// An item of each type, as `add-item` makes it.
+    /// A completion for a new item of each type, as `add-item` creates it.
     private var wholeItems: [Completion] {
         ItemType.all.compactMap { type in
             guard let item = try? NewItem(type, type.sampleOptions) else { return nil }
@@ -217,18 +220,18 @@ struct PropertyListCompleter {
 }
 
 extension ItemType {
-    /// The name of a type that Xcode has no name for.
+    /// The capitalized name of an item type, for types that have no name in Xcode.
     fileprivate var plainName: String {
         name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 
-    /// What stands in a new item until somebody types something else.
+    /// The options for a new item, with placeholder values.
     fileprivate var sampleOptions: ItemOptions {
         var options = ItemOptions()
         for key in [ItemKey.title, .key, .file] where self.key(key.name) != nil {
             options.texts[key.name.string] = key == .key ? "key" : key.name.string
         }
-        // A title without a value is refused.
+        // A title item without a value would be rejected.
         if self == .title { options.texts[ItemKey.defaultValue.name.string] = "Value" }
         if key(ItemKey.titles.name)?.isRequired == true {
             options.choices = [ItemChoice("Choice=1"), ItemChoice("Other=2")]
@@ -238,7 +241,7 @@ extension ItemType {
 }
 
 extension PropertyListElement {
-    /// Whether a value can stand between the tags of the element.
+    /// Whether a value can be placed between the tags of the element.
     fileprivate func takes(_ value: PropertyListValue) -> Bool {
         switch kind {
         case .string: value.kind == .string
@@ -250,7 +253,7 @@ extension PropertyListElement {
 }
 
 extension PropertyListValue.Kind {
-    /// The name of the tag.
+    /// The tag name of an element with this kind of value.
     fileprivate var label: String {
         switch self {
         case .dictionary: "dict"

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A value that a key may have.
+/// A value that is proposed for a key.
 struct Proposal {
     var value: PropertyListValue
     var kind: Completion.Kind = .value
@@ -23,7 +23,7 @@ struct Proposal {
 }
 
 extension KeySchema {
-    /// What a new key gets as its value until somebody types one.
+    /// Returns the placeholder value for a new key.
     func ordinaryValue(in item: PropertyListElement?) -> PropertyListValue {
         if key == .defaultValue, let first = item.flatMap(\.defaults.first) { return first.value }
         if let ordinary = Self.value(of: type, named: allowed.first?.name, option?.ordinary, defaultValue) {
@@ -37,7 +37,7 @@ extension KeySchema {
         _ defaultValue: PropertyListValue? = nil
     ) -> PropertyListValue? {
         switch type {
-        // Nobody types a switch to leave it as it is.
+        // A Boolean key is usually added to change its default value.
         case .boolean: .boolean(!(defaultValue?.boolean ?? false))
         case .string: defaultValue ?? .string(allowed ?? "")
         case .integer, .number: .integer(ordinary.flatMap { Int64($0) } ?? 0)
@@ -52,7 +52,7 @@ extension KeySchema {
 }
 
 extension PropertyListElement {
-    /// The values that the default of an item may have, where its other keys say so.
+    /// The possible default values of an item, as far as its other keys determine them.
     var defaults: [Proposal] {
         switch itemType {
         case .toggle?:

@@ -3,7 +3,8 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// What can be typed at a byte offset of a file's text, the likeliest first; nothing where nothing is known.
+    /// Returns the completions at a byte offset of a file, the most likely ones first. The result is empty if nothing
+    /// can be completed.
     package func completions(at offset: Int, in path: String) -> [Completion] {
         guard let file = files[path], let document = file.document else { return [] }
         if let page = wholePage(at: offset, in: document.source.text, of: path) { return [page] }
@@ -16,7 +17,7 @@ extension SettingsBundle {
             ?? TableCompleter(self, at: offset, in: file)?.completions ?? []
     }
 
-    /// A page without items, for a file in which nothing stands yet.
+    /// Returns a completion that inserts a whole pane without items into an empty file.
     private func wholePage(at offset: Int, in text: SourceText, of path: String) -> Completion? {
         guard path.hasSuffix(".plist"), (0...text.count) ~= offset else { return nil }
         let word = TypingPlace.word(around: offset, in: text).span

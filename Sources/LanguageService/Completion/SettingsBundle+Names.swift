@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The names in a bundle that a key may have for its value.
+/// Names in a bundle that are proposed as values of keys.
 extension SettingsBundle {
-    /// The pages that a row of a page may lead to.
+    /// Returns the panes that an item of a pane can link to.
     func proposedFiles(from path: String) -> [Proposal] {
         let own = PaneName(typed: path).base
         return panes.filter { $0.name.base != own }.withoutRepetitions(of: \.name.base).map { pane in
@@ -12,7 +12,7 @@ extension SettingsBundle {
         }
     }
 
-    /// The keys of the items of the bundle.
+    /// The keys of all items in the bundle.
     var proposedKeys: [Proposal] {
         var known: Set<ExactString> = []
         return panes.flatMap { pane in
@@ -24,7 +24,7 @@ extension SettingsBundle {
         }
     }
 
-    /// The names of string tables, that of a page first.
+    /// Returns the names of string tables. The table with the same name as the pane comes first.
     func proposedTables(of path: String) -> [Proposal] {
         let own = PaneName(PaneName(typed: path).base).last
         let names = files.keys.compactMap { path -> String? in
@@ -35,7 +35,7 @@ extension SettingsBundle {
         return ([own] + Set(names).subtracting([own]).sorted()).map { Proposal(.string($0), .reference) }
     }
 
-    /// The names of images, without scale and device.
+    /// The names of images, without scale and device suffixes.
     var proposedImages: [Proposal] {
         let names = otherFiles.compactMap { path -> String? in
             guard let image = ImageName(path: path), let dot = path.lastIndex(of: ".") else { return nil }
@@ -44,12 +44,12 @@ extension SettingsBundle {
         return Set(names).sorted().map { Proposal(.string($0), .reference) }
     }
 
-    /// The build configurations that pages and items name.
+    /// The build configurations that panes and items refer to.
     var proposedConfigurations: [Proposal] {
         BundleConfigurations(of: self).names.map { Proposal(.string($0), .reference) }
     }
 
-    /// The app groups that pages name.
+    /// The app groups that panes refer to.
     var proposedGroups: [Proposal] {
         panes.compactMap(\.appGroup).withoutRepetitions.map { Proposal(.string($0), .reference) }
     }

@@ -2,14 +2,14 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A text of a page that a string table lacks.
+/// A string that a pane shows, but that has no entry in a string table.
 struct MissingText {
     let text: ExactString
-    /// What the source language shows for it.
+    /// The value of the string in the source language.
     let source: ExactString
-    /// What the text is to its item.
+    /// A description of the role of the string in its item.
     let comment: String
-    /// The page that uses it.
+    /// The pane that uses the string.
     let pane: PaneName
 
     var markdown: String {
@@ -19,9 +19,9 @@ struct MissingText {
 }
 
 extension SettingsBundle {
-    /// The texts that pages look up in a table, or may look up, and that it has no entry for.
+    /// Returns the strings without an entry in a string table that panes look up, or may look up, in that table.
     ///
-    /// - Parameter keys: the texts that it has an entry for
+    /// - Parameter keys: The strings that have an entry.
     func missingTexts(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingText] {
         guard let table = files[path]?.stringTable else { return [] }
         let name = StringTable.plainName(ofDeviceTable: table.name) ?? table.name
@@ -38,7 +38,7 @@ extension SettingsBundle {
         }
     }
 
-    /// What the source language shows for a text of a table.
+    /// Returns the value of a string in the source language, or the string itself if there is no such value.
     func sourceText(of text: ExactString, inTableAt path: String) -> ExactString {
         guard let table = files[path]?.stringTable, let source = sourceLanguage, source != table.language,
             let value = self.table(table.name, in: source)?[text], !value.isEmpty

@@ -1,12 +1,12 @@
-/// A text with places to type at, as the protocol spells it.
+/// A snippet in the syntax of the Language Server Protocol: text with placeholders.
 struct Snippet {
     private(set) var text = ""
     private var places = 0
 
-    /// Adds characters as they are.
+    /// Appends literal text.
     mutating func add(_ literal: some StringProtocol) { text += Self.escaped(literal) }
 
-    /// Adds a place to type at, with what stands there until then.
+    /// Appends a placeholder with its default text.
     mutating func addPlace(_ proposal: some StringProtocol) {
         places += 1
         text += proposal.isEmpty ? "$\(places)" : "${\(places):\(Self.escaped(proposal))}"

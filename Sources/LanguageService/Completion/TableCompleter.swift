@@ -2,17 +2,17 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What can be typed at a place of a string table in OpenStep.
+/// A completer for a position in an OpenStep string table.
 struct TableCompleter {
     private let bundle: SettingsBundle
     private let file: ParsedFile
     private let text: SourceText
     private let part: OpenStepTyping.Part
-    /// The string that is being typed, with its quotes.
+    /// The range of the string that is being typed, including its quotation marks.
     private let token: Range<Int>
-    /// Whether it begins with a quote like those that are inserted.
+    /// Whether the string starts with a double quotation mark, as inserted strings do.
     private let isQuoted: Bool
-    /// The texts that have an entry.
+    /// The strings that have an entry in the string table.
     private let known: Set<ExactString>
 
     init?(_ bundle: SettingsBundle, at offset: Int, in file: ParsedFile) {
@@ -37,7 +37,7 @@ struct TableCompleter {
         isQuoted = text.bytes(in: token).first == UInt8(ascii: "\"")
     }
 
-    /// What stands at a place of a table that can be read.
+    /// Returns the part of an entry at an offset of a valid string table, and the range of the string there.
     private static func place(
         at offset: Int, in table: PropertyListElement
     ) -> (part: OpenStepTyping.Part, token: Range<Int>) {
@@ -60,7 +60,7 @@ struct TableCompleter {
         return (isComment || !index.isMultiple(of: 2) ? .other : .key, offset..<offset)
     }
 
-    /// Where a string ends that goes on behind a place.
+    /// Returns the offset at which the string around another offset ends.
     private static func end(ofTokenAt offset: Int, from start: Int, _ isQuoted: Bool, _ text: SourceText) -> Int {
         var end = offset
         let rest = text.bytes(in: offset..<text.count)
@@ -69,7 +69,7 @@ struct TableCompleter {
             return end
         }
         let content = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != text.bytes[start] }
-        // What has the sign of an entry in it is no more of the string.
+        // Text that contains `=`, `;` or a backslash belongs to another entry.
         let isClosed = content.endIndex < text.count && text.bytes[content.endIndex] == text.bytes[start]
         guard isClosed,
             !content.contains(where: { [UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "\\")].contains($0) })
@@ -81,7 +81,7 @@ struct TableCompleter {
         byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_")
     }
 
-    /// The keys of the entries before the line of a place and of those behind it.
+    /// Returns the keys of the entries before and after the line that contains an offset.
     private static func keys(around offset: Int, in document: PropertyListDocument) -> Set<ExactString> {
         let text = document.source.text
         func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -119,12 +119,12 @@ struct TableCompleter {
         }
     }
 
-    /// What follows the token on its line.
+    /// The bytes after the string, without leading spaces and tabs.
     private var rest: ArraySlice<UInt8> {
         text.bytes(in: token.upperBound..<text.count).drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// A key, with a value where it has none.
+    /// Returns the text that inserts a key, and a value if the key does not have one.
     private func insertion(of missing: MissingText) -> (text: String, isSnippet: Bool) {
         let key = PropertyListDocument.spelled(missing.text)
         if rest.first == UInt8(ascii: "=") { return (key, false) }
@@ -135,7 +135,7 @@ struct TableCompleter {
         return (snippet.text, true)
     }
 
-    /// What stands between the first key of the table and its value.
+    /// The text between the key and the value of the first entry, which new entries also use.
     private var separator: String {
         guard let first = file.document?.table?.entry(at: 0),
             first.keyElement.span.upperBound < first.element.span.lowerBound
@@ -147,7 +147,7 @@ struct TableCompleter {
     private func completion(
         _ label: ExactString, detail: String?, documentation: String?, _ insertion: String, isSnippet: Bool
     ) -> Completion {
-        // A quote that is there stays: some editors compare what is offered with the letters behind it.
+        // Keeps an existing quotation mark, because some editors match completions against the text after it.
         let kept = isQuoted ? 1 : 0
         let text = String(Substring(insertion.unicodeScalars.dropFirst(kept)))
         return Completion(

@@ -2,15 +2,15 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// How what is typed at a place is laid out: like the elements around it.
+/// The layout of inserted elements, which matches the elements around them.
 struct TypingLayout {
     private let lineBreak: String
-    /// The white space before each new element on its line; nil where all stands on one line.
+    /// The indentation of each new element, or `nil` if all elements are on one line.
     private let indentation: String?
     private let unit: String
-    /// What stands between a key and its value.
+    /// The text between a key and its value.
     private let separator: String
-    /// What comes before the new text, and behind it.
+    /// The text before and after the inserted elements.
     private let lead: String
     private let trail: String
     private let document: PropertyListDocument
@@ -46,7 +46,7 @@ struct TypingLayout {
         trail = endsLine ? "" : lineBreak + (outer ?? "")
     }
 
-    /// The indentation of the children of a container, as the nearest shows it that begins a line.
+    /// Returns the indentation of the children of a container, taken from the nearest child that starts a line.
     private static func indentation(
         in container: PropertyListElement, around offset: Int, _ unit: String, of text: SourceText
     ) -> String? {
@@ -59,7 +59,7 @@ struct TypingLayout {
         return text.indentation(at: container.span.lowerBound) + unit
     }
 
-    /// What stands between the first key of a dictionary and its value, where that is white space.
+    /// Returns the text between the first key of a dictionary and its value, if it is white space.
     private static func separator(in dictionary: PropertyListElement) -> String? {
         guard let entry = dictionary.typedEntries.first, let value = entry.value else { return nil }
         let gap = dictionary.text.bytes(in: entry.key.span.upperBound..<value.span.lowerBound)
@@ -68,12 +68,12 @@ struct TypingLayout {
 
     // MARK: Writing
 
-    /// The text of an element with a place at each of its values.
+    /// Returns the text of an element, with a placeholder for each of its values.
     func text(of value: PropertyListValue) -> String {
         framed { write(value, indentation, to: &$0) }
     }
 
-    /// The text of a key with its value.
+    /// Returns the text of a key and its value.
     func text(of key: String, _ value: PropertyListValue?) -> String {
         framed { snippet in
             writeKey(key, to: &snippet)
@@ -83,7 +83,7 @@ struct TypingLayout {
         }
     }
 
-    /// What stands behind the name of a key that is not closed yet or has no value.
+    /// Returns the text of a key after its start tag: its name, its end tag, and its value.
     func rest(ofKey key: ExactString, _ value: PropertyListValue) -> String {
         var snippet = Snippet()
         snippet.add(document.content(of: key) + "</key>" + separator)
@@ -91,7 +91,7 @@ struct TypingLayout {
         return snippet.text
     }
 
-    /// An element that stands as it is.
+    /// Returns the text of an element without placeholders.
     func plainText(of value: PropertyListValue) -> String {
         guard let content = content(of: value) else { return lead + "<\(value.description)/>" + trail }
         return lead + "<\(value.kind.rawValue)>\(content)</\(value.kind.rawValue)>" + trail
@@ -156,7 +156,7 @@ struct TypingLayout {
 }
 
 extension SourceText {
-    /// The white space between the start of the line and an offset; nil where something else stands there.
+    /// Returns the white space between the start of the line and an offset, or `nil` if other text precedes the offset.
     func lineStart(before offset: Int) -> String? {
         let blanks = bytes(in: 0..<offset).reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
         let start = offset - blanks

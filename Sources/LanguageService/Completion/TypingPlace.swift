@@ -2,28 +2,29 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Where in a property list in XML something is being typed.
+/// A position in an XML property list at which text is being typed.
 struct TypingPlace {
-    /// The file without the tag that is being typed, which would hide what follows it.
+    /// The document without the tag that is being typed, because an incomplete tag would hide the text after it.
     let document: PropertyListDocument
-    /// The root of its tree.
+    /// The root element of the document.
     let root: PropertyListElement?
-    /// The place in that document.
+    /// The byte offset of the position in the document.
     let offset: Int
-    /// The word around it; empty where a tag is being typed.
+    /// The range of the word around the position, which is empty while a tag is being typed.
     let word: Range<Int>
-    /// The arrays and dictionaries around the place, the outermost first.
+    /// The arrays and dictionaries around the position, outermost first.
     let containers: [PropertyListElement]
-    /// The text, number or key between whose tags the place is; nil between elements.
+    /// The string, number or key whose tags enclose the position, or `nil` between elements.
     let leaf: PropertyListElement?
-    /// What is being typed, in the text of the file.
+    /// The range of the text that is being typed, as byte offsets into the text of the file.
     let span: Range<Int>
-    /// Whether it begins with `<`.
+    /// Whether the text that is being typed starts with `<`.
     let isTag: Bool
-    /// Whether it begins with `</`.
+    /// Whether the text that is being typed starts with `</`.
     let isEndTag: Bool
 
-    /// Nil where nothing can be typed that anything is known of: in a comment, in the middle of a tag.
+    /// Analyzes the text around a byte offset. Returns `nil` if nothing can be completed there, such as in a comment or
+    /// in the middle of a tag.
     init?(at offset: Int, in file: ParsedFile) {
         guard let document = file.document, let text = file.text, document.grammar == .xml, (0...text.count) ~= offset
         else { return nil }
@@ -68,7 +69,8 @@ struct TypingPlace {
         }
     }
 
-    /// The letters around an offset, and the `<` or `</` before them.
+    /// Returns the range of the letters around an offset, including `<` or `</` before them. `goesOn` is `true` if the
+    /// tag continues or ends after the letters.
     static func word(
         around offset: Int, in text: SourceText
     ) -> (span: Range<Int>, isTag: Bool, goesOn: Bool) {
@@ -83,12 +85,12 @@ struct TypingPlace {
         let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: ">")
         let goesOn =
             end < bytes.count && [UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "/")].contains(bytes[end])
-        // Editors put a `>` behind a `<` by themselves.
+        // Some editors insert `>` after `<` automatically.
         if isClosed, name.isEmpty { return ((tag - 1)..<(end + 1), true, false) }
         return ((tag - 1)..<end, true, isClosed || goesOn)
     }
 
-    /// Whether the place is in a comment, in an instruction or in the middle of a tag.
+    /// Whether the position is in a comment, in a processing instruction, or in the middle of a tag.
     private func isInside() -> Bool {
         let before = containers.last?.lastChild(before: offset)
         if let before, !before.isOpen, offset < before.span.upperBound { return true }
@@ -106,7 +108,7 @@ struct TypingPlace {
 
     var container: PropertyListElement? { containers.last }
 
-    /// The key whose value belongs at the place; nil where another key does, or an element of an array.
+    /// The key whose value belongs at the position, or `nil` if a key or an array element belongs there.
     var key: PropertyListElement? {
         guard let container, container.kind == .dictionary else { return nil }
         let start = leaf.map(\.span.lowerBound) ?? offset
@@ -116,12 +118,12 @@ struct TypingPlace {
         return before
     }
 
-    /// The element that follows in the same container.
+    /// The next element in the same container.
     var next: PropertyListElement? {
         container?.firstChild(from: leaf.map { max($0.span.upperBound, offset) } ?? offset)
     }
 
-    /// Whether a value stands behind the place, so that nothing but its key is missing.
+    /// Whether a value follows the position, so that only its key is missing.
     var hasValue: Bool {
         guard let container, let next, next.kind != .key else { return false }
         return !container.isOpen || !next.isContainer

@@ -4,14 +4,14 @@ import SettingsModel
 import SourceText
 
 extension Workspace {
-    /// What is wrong in the files of a bundle, by their paths there.
+    /// Returns the diagnostics for the files of a bundle, by their paths in the bundle.
     func diagnostics(of bundle: WorkspaceBundle, _ client: ClientFeatures) -> [String: [JSON]] {
         if let problem = bundle.contents.problem {
             return ["": [Self.diagnostic(ClientLines.start, .error, nil, problem)]]
         }
-        // Nothing else is known while the options are not: which catalogs there are, which rules are asked.
+        // Invalid options leave the catalogs and the rules unknown, so nothing else is reported.
         if !bundle.contents.optionsMistakes.isEmpty { return [:] }
-        // Without its catalogs a bundle would seem to lack all that is in them.
+        // Without its catalogs, a bundle would seem to lack all strings that they contain.
         if let problem = bundle.bundle.catalogProblem {
             let path = problem.path ?? ""
             let lines = bundle.lines(of: path, client.encoding)
@@ -45,7 +45,7 @@ extension Workspace {
         return found
     }
 
-    /// What is wrong in an options file.
+    /// Returns the diagnostics for an options file.
     func diagnostics(ofOptions document: OpenDocument, _ client: ClientFeatures) -> [JSON] {
         diagnostics(files.mistakes(inOptions: document.bytes, at: document.path), document.lines(client.encoding))
     }

@@ -2,16 +2,16 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// What an editor shows of a place somebody points at.
+/// The hover information that an editor shows when the user points at text.
 package struct HoverText: Hashable, Sendable {
-    /// What it says, in Markdown. Texts of the bundle stand in it as code, so that nothing in them is markup.
+    /// The information in Markdown. Strings from the bundle are formatted as code, so they cannot contain markup.
     package var markdown: String
-    /// What it is about, as byte offsets into the text of the file.
+    /// The range that the information applies to, as byte offsets into the text of the file.
     package var span: Range<Int>
 }
 
 extension SettingsBundle {
-    /// What there is to say of a byte offset of a file's text; nil where there is nothing.
+    /// Returns the information about the text at a byte offset of a file, or `nil` if there is none.
     package func hover(at offset: Int, in path: String) -> HoverText? {
         guard let file = files[path], let text = file.text, let document = file.document, (0..<text.count) ~= offset,
             let root = document.recovered.root?.unwrapped
@@ -21,7 +21,7 @@ extension SettingsBundle {
         return PropertyListHover(bundle: self, path: path, root: root, place: place).text
     }
 
-    /// The translations of an entry.
+    /// Returns the translations of the entry at a byte offset of a string table.
     private func hover(at offset: Int, inTable root: PropertyListElement, of file: ParsedFile) -> HoverText? {
         let index = root.childIndex(touching: offset)
         guard root.kind == .dictionary, let element = root.child(at: index), element.span.contains(offset) else {

@@ -2,18 +2,19 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Texts of strangers in Markdown.
+/// Functions that format arbitrary strings as Markdown.
 enum Markdown {
-    /// How many columns of a text are shown.
+    /// The maximum width of a formatted string in columns.
     private static let width = 160
 
-    /// A text on one line, cut where it is long, its control characters spelled out.
+    /// Returns a string on one line, truncated if it is long, and with control characters escaped.
     static func line(_ text: String) -> String {
-        // Looking at all of a text that is longer than a page would take longer than showing what is shown of it.
+        // Limits the length first, because escaping all of a very long string would be slow.
         visible(String(text.prefix(2 * width))).truncated(to: width)
     }
 
-    /// A text as code, which nothing in it can end: on one line, and cut where it is long.
+    /// Formats a string as inline code that cannot be ended by any of its characters. The code is on one line, and
+    /// truncated if it is long.
     static func code(_ text: String) -> String {
         let shown = line(text)
         if shown.isEmpty { return "` `" }
@@ -27,7 +28,7 @@ enum Markdown {
         return needsBlanks ? "\(fence) \(shown) \(fence)" : fence + shown + fence
     }
 
-    /// A value as code: a text in quotes, so that the number 1 and the text "1" are told apart.
+    /// Formats a value as inline code. A string is quoted, which distinguishes the string "1" from the number 1.
     static func code(_ value: PropertyListValue) -> String {
         switch value {
         case .string(let text): code("\"\(text.string)\"")
@@ -39,15 +40,15 @@ enum Markdown {
         }
     }
 
-    /// Paragraphs with a blank line between each two.
+    /// Joins paragraphs with a blank line between them.
     static func paragraphs(_ paragraphs: String?...) -> String {
         paragraphs.compactMap { $0 }.joined(separator: "\n\n")
     }
 
-    /// Lines of a list.
+    /// Formats lines as a Markdown list.
     static func list(_ lines: [String]) -> String { lines.map { "- \($0)" }.joined(separator: "\n") }
 
-    /// What is made here, without its marks, for an editor that shows plain text.
+    /// Converts Markdown that this tool generates to plain text, for an editor that does not support Markdown.
     static func plain(_ markdown: String) -> String {
         var result = ""
         var rest = Substring(markdown)

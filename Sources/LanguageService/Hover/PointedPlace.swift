@@ -2,16 +2,16 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What somebody points at in a property list in XML.
+/// The element at a position in an XML property list.
 struct PointedPlace {
-    /// The arrays and dictionaries around the element, the outermost first.
+    /// The arrays and dictionaries around the element, outermost first.
     let containers: [PropertyListElement]
-    /// The innermost element: a text, a number, a key, or a container at one of its tags.
+    /// The innermost element at the position: a string, a number, a key, or a container at one of its tags.
     let element: PropertyListElement
-    /// What the container of the element is to the bundle.
+    /// The role of the element's container in the bundle.
     let scope: Scope
 
-    /// Nil between the elements.
+    /// Finds the element at a byte offset. Returns `nil` if the offset is between elements.
     init?(at offset: Int, in root: PropertyListElement, of path: String) {
         guard root.span.contains(offset) else { return nil }
         var containers: [PropertyListElement] = []
@@ -29,7 +29,7 @@ struct PointedPlace {
         scope = Scope(of: containers, in: path)
     }
 
-    /// The key that the element is, or is the value of.
+    /// The element itself if it is a key, otherwise the key whose value it is.
     var key: PropertyListElement? {
         if element.kind == .key { return element }
         guard let container = containers.last, container.kind == .dictionary,

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 import UserDefaultsDomains
 
-/// What there is to say of an element of a page.
+/// The hover information about an element of a pane.
 struct PropertyListHover {
     let bundle: SettingsBundle
     let path: String
@@ -19,7 +19,7 @@ struct PropertyListHover {
         return HoverText(markdown: markdown, span: span.isEmpty ? element.span : span)
     }
 
-    /// The item that the element is, or is a part of.
+    /// The item that contains the element, or that is the element.
     private var item: Item? {
         guard place.containers.count > 1, case .items = Scope(of: Array(place.containers.prefix(2)), in: path) else {
             return nil
@@ -56,7 +56,7 @@ struct PropertyListHover {
         return Markdown.paragraphs("**\(value.name)**\(name)", ofKey)
     }
 
-    /// The page that a row leads to.
+    /// Returns a description of the panes that an item links to.
     private func page(_ file: ExactString) -> String? {
         let panes = bundle.panes(forFile: PaneName(typed: file.string).full)
         if panes.isEmpty { return nil }
@@ -68,7 +68,7 @@ struct PropertyListHover {
             })
     }
 
-    /// What a text is shown as in each language.
+    /// The translations of the element in all languages, if it is a localizable string.
     private var ofText: String? {
         guard let item, element.isString else { return nil }
         var isText = false
@@ -77,7 +77,7 @@ struct PropertyListHover {
         return bundle.translations(of: element.string, inTable: table)
     }
 
-    /// The table in which the texts of the page are looked up; nil where no language has it.
+    /// The string table in which the strings of the pane are looked up, or `nil` if no language has it.
     private var table: String? {
         let named = root.typedValue(of: ExactString(PaneSchema.stringsTable))?.stringValue?.string
         let names = named.map { $0.isEmpty ? nil : [$0] } ?? nil
@@ -94,7 +94,7 @@ struct PropertyListHover {
         return ofKey
     }
 
-    /// What the app finds in its user defaults for the key of an item.
+    /// Returns a description of the values that the app finds in user defaults for the key of an item.
     private func settings(_ item: Item) -> String? {
         guard let key = item.key, !key.isEmpty, item.type?.hasStoredValue == true else { return nil }
         let pane = bundle.pane(at: path)
@@ -125,6 +125,6 @@ struct PropertyListHover {
         return Markdown.paragraphs("\(Markdown.code(key.string)) in the user defaults \(owner)", Markdown.list(facts))
     }
 
-    /// How many items and choices are listed.
+    /// The maximum number of items and choices in a list.
     private static let mostPlaces = 20
 }

@@ -3,9 +3,9 @@ import SettingsModel
 import SourceText
 
 extension KeySchema {
-    /// The documentation of the key in Markdown.
+    /// Returns the documentation of the key in Markdown.
     ///
-    /// - Parameter page: the address of the reference
+    /// - Parameter page: The URL of the reference, or `nil` to leave it out.
     func markdown(_ page: String?) -> String {
         var facts = ["Type: \(type.name)" + (isRequired ? ", required" : "")]
         if let defaultValue { facts.append("Default: \(Markdown.code(defaultValue))") }
@@ -24,7 +24,7 @@ extension KeySchema.AllowedValue {
 }
 
 extension KeySchema.Reader {
-    /// A sentence about the reader of a key or a type; `nil` for Settings.
+    /// A sentence about the software that reads a key or an item type, or `nil` if it is Settings.
     var note: String? {
         switch self {
         case .settings: nil
@@ -36,7 +36,7 @@ extension KeySchema.Reader {
 }
 
 extension ItemType {
-    /// The documentation of the type in Markdown.
+    /// The documentation of the item type in Markdown.
     var markdown: String {
         let missing = notShown.map(\.name).sorted().joined(separator: ", ")
         return Markdown.paragraphs(
@@ -48,7 +48,8 @@ extension ItemType {
 }
 
 extension Evidence {
-    /// The evidence in one line. A page of this tool's documentation has no address in an editor.
+    /// The evidence on one line. A convention of this tool has no link, because an editor cannot open the tool's own
+    /// documentation.
     fileprivate var fact: String {
         let strength = kind == .toolConvention ? strength : "[\(strength)](\(source))"
         return "Evidence: \(strength)" + (question.map { ", open question \($0.rawValue)" } ?? "")

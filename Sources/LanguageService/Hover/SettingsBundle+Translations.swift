@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// A text in all languages of the bundle, in Markdown.
+    /// Returns the translations of a string in all languages of the bundle, in Markdown.
     func translations(of text: ExactString, inTable name: String) -> String {
         let source = sourceLanguage
         let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
@@ -24,7 +24,7 @@ extension SettingsBundle {
 }
 
 extension TextState {
-    /// What to say of it beside the value; nil where all is well.
+    /// A note about the state that is shown next to the value, or `nil` for a translated string.
     fileprivate var note: String? {
         switch self {
         case .translated: nil

@@ -5,9 +5,13 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Where what stands at a byte offset of a file is said: of a text on a pane its entries in all languages and of an
-    /// entry where panes show it, of the name of a pane its files, of the key of an item all items that have it, of the
-    /// name of a table its files.
+    /// Returns the definitions of the symbol at a byte offset of a file:
+    ///
+    /// - For a string in a pane, its entries in all languages.
+    /// - For an entry, the strings in panes that use it.
+    /// - For a link to a pane, the files of the pane.
+    /// - For the key of an item, all items with that key.
+    /// - For the name of a string table, the files of the table.
     package func definitions(at offset: Int, in path: String) -> [FilePlace] {
         let bundle = recovering
         return bundle.subject(at: offset, in: path).map { subject in
@@ -18,9 +22,10 @@ extension SettingsBundle {
         } ?? []
     }
 
-    /// Every place that has to do with what stands at a byte offset of a file.
+    /// Returns all places that define or use the symbol at a byte offset of a file.
     ///
-    /// - Parameter includingDeclaration: whether the entries of a text are among them, the files of a pane or a table.
+    /// - Parameter includingDeclaration: Whether to include the definitions: the entries of a string, or the files of a
+    ///   pane or a string table.
     package func references(at offset: Int, in path: String, includingDeclaration: Bool) -> [FilePlace] {
         let bundle = recovering
         return bundle.subject(at: offset, in: path).map { subject in
@@ -29,16 +34,17 @@ extension SettingsBundle {
         } ?? []
     }
 
-    /// The places of a file that have to do with what stands at a byte offset of it.
+    /// Returns the places in a file that define or use the symbol at a byte offset of the file.
     package func highlights(at offset: Int, in path: String) -> [FilePlace] {
         references(at: offset, in: path, includingDeclaration: true).filter { $0.path == path && !$0.span.isEmpty }
     }
 
     // MARK: Uses
 
-    /// The places of panes that show a text, have a key, or name a pane or a table.
+    /// Returns the places in panes that show a string, have a key, or refer to a pane or a string table.
     ///
-    /// - Parameter path: where it was asked for: a text that is in no table is that of the file alone.
+    /// - Parameter path: The file with the symbol. A string that is not in a string table is searched for only in this
+    ///   file.
     private func uses(of kind: Subject.Kind, in path: String) -> [FilePlace] {
         panes.filter { $0.file.text != nil }.flatMap { pane in
             pane.elements(kind, isOwn: pane.path == path).map { FilePlace(pane.path, $0.contentSpan) }
@@ -57,7 +63,7 @@ extension SettingsBundle {
         }
     }
 
-    /// The entries of a text in all languages, the source language first.
+    /// Returns the entries of a string in all languages, starting with the source language.
     private func entries(of text: ExactString, inTable name: String) -> [FilePlace] {
         if let catalog = catalogs[name] {
             guard let found = catalog.text(text) else { return [] }
@@ -75,21 +81,22 @@ extension SettingsBundle {
         return languages.filter { $0 == source } + languages.filter { $0 != source }
     }
 
-    /// The files of a table: outside all languages, and in each, and those for a kind of device.
+    /// Returns the files of a string table: outside all language folders, in each language folder, and the variants for
+    /// each kind of device.
     private func tables(named name: String) -> [StringTable] {
         ([""] + languagesInOrder.map { $0.folder + "/" }).flatMap { folder in
             ([""] + StringTable.deviceSuffixes).compactMap { files["\(folder)\(name)\($0).strings"]?.stringTable }
         }
     }
 
-    /// Where a file begins to say something.
+    /// Returns the position at which the contents of a file start.
     private func start(of file: ParsedFile) -> FilePlace { FilePlace(file.path, file.rootSpan ?? 0..<0) }
 }
 
 extension Pane {
-    /// The strings of the pane that stand for something.
+    /// Returns the strings of the pane that refer to a symbol.
     ///
-    /// - Parameter isOwn: whether it is the pane of which that was asked.
+    /// - Parameter isOwn: Whether the pane contains the symbol for which the request was made.
     fileprivate func elements(_ kind: Subject.Kind, isOwn: Bool) -> [PropertyListElement] {
         switch kind {
         case .text(let text, let tables):

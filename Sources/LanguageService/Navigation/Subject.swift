@@ -3,30 +3,31 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What stands at a place of a file and has to do with other places.
+/// A symbol in a file that can be defined or used in several places.
 struct Subject {
     enum Kind: Hashable {
-        /// A text of panes, and the tables that it is looked up in, or may be.
+        /// A string that panes show, with the string tables in which it is, or may be, looked up.
         case text(ExactString, tables: [String])
         /// The key of an item.
         case key(ExactString)
-        /// A pane with its variants and localized copies, by the name that they have in common.
+        /// A pane with its device variants and localized copies, by their common name.
         case pane(String)
         /// A string table, by its name.
         case table(String)
     }
 
     let kind: Kind
-    /// The bytes between its tags or quotes.
+    /// The byte range between the tags or quotation marks of the symbol.
     let span: Range<Int>
-    /// Whether it is the text of an entry of a string table: its key, or what stands for that in a language.
+    /// Whether the symbol is an entry of a string table, at its key or at its value in a language.
     var isEntry = false
-    /// Whether its bytes spell what it is: not those of a translation, nor those of a pane as a whole.
+    /// Whether the text in the range is the name of the symbol. This is not the case for a translation, or for a pane
+    /// as a whole.
     var isSpelled = true
 }
 
 extension SettingsBundle {
-    /// What stands at a byte offset of a file, or ends there.
+    /// Returns the symbol that contains a byte offset of a file, or that ends there.
     func subject(at offset: Int, in path: String) -> Subject? {
         if let catalog = catalogs.values.first(where: { $0.path == path }) {
             return catalog.subject(at: offset)
@@ -37,7 +38,7 @@ extension SettingsBundle {
         }
         return found.first.map { subject in
             guard case .text(let text, let tables) = subject.kind, tables.count > 1 else { return subject }
-            // A pane that names no table may use several.
+            // A pane that does not specify a string table may use several.
             let known = tables.filter { name in languages.contains { table(name, in: $0) != nil } }
             return Subject(kind: .text(text, tables: known), span: subject.span)
         }
@@ -84,12 +85,12 @@ extension Pane {
         }
     }
 
-    /// The pane as a whole.
+    /// Returns the symbol for the pane as a whole.
     private func ownSubject(_ span: Range<Int>) -> Subject {
         Subject(kind: .pane(name.base), span: span, isSpelled: false)
     }
 
-    /// The item that the byte at an offset belongs to.
+    /// Returns the item that contains a byte offset.
     func item(around offset: Int) -> Item? {
         guard let index = itemsElement?.childIndex(touching: offset), let item = item(at: index),
             item.element.span.contains(offset)
@@ -101,7 +102,7 @@ extension Pane {
 extension Item {
     fileprivate func subject(at offset: Int, on pane: Pane) -> Subject? {
         guard let entry = entries.first(where: { $0.span.contains(offset) }) else { return nil }
-        // What is said of a key is said of its value.
+        // A property-list key represents the same symbol as its value.
         let offset = entry.keyElement.span.contains(offset) ? entry.element.span.lowerBound : offset
         if let link = paneLinks.first(where: { $0.element.span.contains(offset) }) {
             return link.file.isEmpty ? nil : Subject(kind: .pane(link.pane.base), span: link.element.contentSpan)

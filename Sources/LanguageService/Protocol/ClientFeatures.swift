@@ -1,35 +1,35 @@
 import JSONSyntax
 import SettingsChecks
 
-/// What the client can do, as far as it matters.
+/// The capabilities of the client that the server uses.
 struct ClientFeatures: Sendable {
     private(set) var encoding = PositionEncoding.utf16
-    /// Whether the client tells of files that change on the disk.
+    /// Whether the client reports changes to files on disk.
     private(set) var watchesFiles = false
-    /// Whether it takes snippets in completions.
+    /// Whether completions can contain snippets.
     private(set) var takesSnippets = false
-    /// Whether it inserts the lines of a completion as they are; other clients indent them like the current line.
+    /// Whether the client inserts the lines of a completion unchanged. Other clients indent them like the current line.
     private(set) var insertsLinesAsTheyAre = false
-    /// Whether it shows Markdown.
+    /// Whether the client displays Markdown.
     private(set) var showsMarkdown = false
-    /// Whether a change can name the versions of texts.
+    /// Whether a change can include the versions of documents.
     private(set) var takesVersionedChanges = false
-    /// What it can do to files in a change: `create`, `rename`, `delete`.
+    /// The operations on files that a change can contain: `create`, `rename` and `delete`.
     private(set) var fileChanges: Set<String> = []
-    /// Whether it asks for the change of a code action once somebody chooses it.
+    /// Whether the client requests the change of a code action only after the user chooses the action.
     private(set) var resolvesActions = false
-    /// Whether it takes code actions as such, and not as commands.
+    /// Whether the client supports code actions, rather than only commands.
     private(set) var takesActions = false
-    /// Whether it asks what can be renamed.
+    /// Whether the client asks which name can be changed before it renames a symbol.
     private(set) var preparesRename = false
-    /// Whether an outline may have levels.
+    /// Whether an outline can be hierarchical.
     private(set) var showsLevels = false
-    /// The least severity of what it wants to be told: the option `notes` asks for what is worth knowing, too.
+    /// The lowest severity that is reported. The initialization option `notes` includes notes.
     private(set) var least = Severity.warning
-    /// Whether it shows other places of the same finding.
+    /// Whether the client shows related locations of a finding.
     private(set) var showsRelated = false
 
-    /// `InsertTextMode.asIs` of the protocol.
+    /// The value of `InsertTextMode.asIs` in the protocol.
     static let asIs = 1
 
     init() {}
@@ -45,7 +45,7 @@ struct ClientFeatures: Sendable {
         insertsLinesAsTheyAre = modes.contains(.integer(Self.asIs))
         showsMarkdown = text?["hover"]?["contentFormat"]?.values.contains("markdown") ?? false
         fileChanges = Set((workspace?["workspaceEdit"]?["resourceOperations"]?.values ?? []).compactMap(\.string))
-        // Changes of files come in no other way; Neovim names them alone.
+        // File operations require `documentChanges`, but Neovim announces only the operations.
         takesVersionedChanges =
             workspace?["workspaceEdit"]?["documentChanges"]?.isTrue ?? false || !fileChanges.isEmpty
         let action = text?["codeAction"]
@@ -58,14 +58,14 @@ struct ClientFeatures: Sendable {
     }
 }
 
-/// What the server can do.
+/// The capabilities of the server.
 enum ServerFeatures {
     static func json(for client: ClientFeatures) -> JSON {
         [
             "positionEncoding": .string(client.encoding.rawValue),
             "textDocumentSync": [
                 "openClose": true,
-                // Incremental
+                // Incremental synchronization
                 "change": 2,
                 "save": true,
             ],

@@ -1,10 +1,10 @@
 import JSONSyntax
 
-/// A message of a client: a request, which has an id and is answered, a notification, or an answer.
+/// A message from a client: a request, which has an id and requires a response, a notification, or a response.
 struct ClientMessage {
-    /// A number or a string; nil for a notification.
+    /// The id, which is a number or a string, or `nil` for a notification.
     let id: JSON?
-    /// Nil for an answer.
+    /// The method, or `nil` for a response.
     let method: String?
     let params: JSON
 
@@ -24,7 +24,7 @@ struct ClientMessage {
     }
 }
 
-/// What goes to a client.
+/// The messages that the server sends to a client.
 enum ServerMessage {
     static func answer(_ id: JSON, _ result: JSON) -> JSON { ["jsonrpc": "2.0", "id": id, "result": result] }
 

@@ -1,10 +1,10 @@
 import SourceText
 
-/// The addresses of files, as editors name them.
+/// Conversions between file paths and the URIs of documents.
 ///
 /// Source: RFC 8089, RFC 3986
 enum DocumentURI {
-    /// The path of a file; nil for what is no file of this machine.
+    /// Returns the path of a file, or `nil` if the URI does not refer to a file on this machine.
     static func path(of uri: String) -> String? {
         guard let colon = uri.firstIndex(of: ":"), uri[..<colon].lowercased() == "file" else { return nil }
         var rest = uri[uri.index(after: colon)...]
@@ -15,13 +15,13 @@ enum DocumentURI {
             guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
             rest = rest[slash...]
         }
-        // What stands behind these marks is no part of the path.
+        // The query and the fragment are not part of the path.
         rest = rest[..<(rest.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex)]
         guard rest.hasPrefix("/"), let bytes = decoded(rest.utf8), !bytes.contains(0) else { return nil }
         return String(validating: bytes, as: UTF8.self).map(normalized)
     }
 
-    /// An absolute path without dots, and without a slash behind it.
+    /// Returns an absolute path without the components `.` and `..`, and without a trailing slash.
     static func normalized(_ path: String) -> String {
         var names: [Substring] = []
         for name in path.split(separator: "/") where name != "." {
@@ -48,6 +48,6 @@ enum DocumentURI {
         return bytes
     }
 
-    /// The address of the file at an absolute path.
+    /// Returns the URI of the file at an absolute path.
     static func uri(of path: String) -> String { "file://" + path.percentEncodedPath }
 }

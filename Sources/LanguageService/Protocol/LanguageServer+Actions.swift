@@ -3,7 +3,7 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// What an editor offers to do.
+/// Handlers for code actions.
 extension LanguageServer {
     static let actionHandlers: [String: Handler] = [
         "textDocument/codeAction": changing { server, text throws(ProtocolError) in try server.codeActions(text) },
@@ -28,7 +28,7 @@ extension LanguageServer {
     }
 
     private mutating func codeActions(_ text: RequestedText) throws(ProtocolError) -> JSON {
-        // Commands are what clients of before took; there are none here.
+        // Older clients support only commands, which this server does not provide.
         guard client.takesActions else { return [] }
         let range = text.params["range"]
         let only = text.params["context"]?["only"]?.values.compactMap(\.string)
@@ -45,7 +45,7 @@ extension LanguageServer {
             }
             var edit: JSON?
             if !client.resolvesActions {
-                // What cannot be done is not offered where nobody asks for the change later.
+                // If the client does not request the change later, only actions that succeed are offered.
                 guard let change = try? workspaceEdit(in: text.bundle, action.change) else { continue }
                 edit = change
             }
@@ -64,7 +64,10 @@ extension LanguageServer {
         return .array(offered)
     }
 
-    /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#codeActionKind>
+    /// Returns the name of a kind of code action in the protocol.
+    ///
+    /// Source:
+    /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#codeActionKind>
     private static func kind(_ kind: CodeAction.Kind) -> String {
         switch kind {
         case .quickFix: "quickfix"

@@ -2,7 +2,7 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// What is asked about the place of the cursor.
+/// Handlers for requests about the position of the cursor.
 extension LanguageServer {
     static let cursorHandlers: [String: Handler] = [
         "textDocument/completion": answering { server, text throws(ProtocolError) in try server.completions(text) },
@@ -38,7 +38,8 @@ extension LanguageServer {
         },
     ]
 
-    /// Places in files of a bundle, as the client names them; those in tables of a catalog are in the catalog.
+    /// Returns locations for places in the files of a bundle. Places in string tables that come from a String Catalog
+    /// are converted to places in the catalog.
     private func locations(_ places: [FilePlace], _ bundle: WorkspaceBundle) -> JSON {
         var catalogs = bundle.bundle.catalogPlaces
         var lines: [String: ClientLines] = [:]
@@ -58,12 +59,14 @@ extension LanguageServer {
 
     private func completions(_ text: RequestedText) throws(ProtocolError) -> JSON {
         let completions = text.files.completions(at: try text.offset(), in: text.path)
-        // A whole item has many lines.
+        // A whole item has several lines, which require snippet support.
         let taken = completions.filter { client.takesSnippets || $0.kind != .snippet }
         return .array(taken.enumerated().map { item($1, at: $0, text) })
     }
 
-    /// - Parameter place: the place in the list, which the client keeps.
+    /// Returns a completion as an item in the list of completions.
+    ///
+    /// - Parameter place: The index of the completion. The client keeps this order.
     private func item(_ completion: Completion, at place: Int, _ requested: RequestedText) -> JSON {
         let isSnippet = completion.isSnippet && client.takesSnippets
         let own = isSnippet ? completion.text : completion.plainText
@@ -75,7 +78,8 @@ extension LanguageServer {
             "detail": completion.detail.map { .string($0) },
             "documentation": completion.documentation.map { markup($0) },
             "sortText": .string(String(place, radix: 10, minimumDigits: 5)),
-            // It is the label otherwise; to Neovim's own client a filter of any kind hides where the span begins.
+            // The label is the default. With any filter, Neovim's built-in client does not recognize where the span
+            // starts.
             "filterText": completion.filter == completion.label ? nil : .string(completion.filter),
             "insertTextFormat": .integer(isSnippet ? 2 : 1),
             "insertTextMode": client.insertsLinesAsTheyAre ? .integer(ClientFeatures.asIs) : nil,
@@ -83,14 +87,17 @@ extension LanguageServer {
         ])
     }
 
-    /// A text in Markdown, as the client takes it.
+    /// Returns Markdown, converted to plain text if the client does not display Markdown.
     func markup(_ markdown: String) -> JSON {
         client.showsMarkdown
             ? ["kind": "markdown", "value": .string(markdown)]
             : ["kind": "plaintext", "value": .string(Markdown.plain(markdown))]
     }
 
-    /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#completionItemKind>
+    /// Returns the number of a kind of completion in the protocol.
+    ///
+    /// Source:
+    /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#completionItemKind>
     private static func kind(_ kind: Completion.Kind) -> Int {
         switch kind {
         case .type: 7

@@ -3,17 +3,17 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// The text that a request is about.
+/// The document that a request refers to.
 struct RequestedText {
     let document: OpenDocument
     let bundle: WorkspaceBundle
     /// The path of the file in the bundle.
     let path: String
-    /// The bundle with all that is open.
+    /// The bundle, including the contents of open documents.
     var files: SettingsBundle { bundle.bundle }
     let text: SourceText
     let lines: ClientLines
-    /// What the request says besides.
+    /// The parameters of the request.
     let params: JSON
 
     func offset() throws(ProtocolError) -> Int { try lines.offset(of: params["position"]) }
@@ -22,11 +22,11 @@ struct RequestedText {
 extension LanguageServer {
     typealias Handler = @Sendable (inout LanguageServer, JSON) throws(ProtocolError) -> JSON
 
-    /// What answers a request, by its method.
+    /// The handlers for all requests, by their methods.
     static let handlers = fileHandlers.merging(cursorHandlers, uniquingKeysWith: { $1 })
         .merging(actionHandlers, uniquingKeysWith: { $1 })
 
-    /// Those of requests about a whole file.
+    /// The handlers for requests about a whole file, by their methods.
     private static let fileHandlers: [String: Handler] = [
         "textDocument/documentSymbol": answering { server, text throws(ProtocolError) in server.outline(text) },
         "textDocument/foldingRange": answering { server, text throws(ProtocolError) in server.foldings(text) },
@@ -35,11 +35,12 @@ extension LanguageServer {
         "textDocument/rangeFormatting": answering { server, text throws(ProtocolError) in
             try server.formatting(text, in: text.lines.span(of: text.params["range"]))
         },
-        // No part of the protocol: the page of the text, drawn for a browser.
+        // An extension of the protocol: the pane of the document, drawn as HTML.
         "settings-bundle/preview": answering { server, text throws(ProtocolError) in try server.preview(text) },
     ]
 
-    /// What answers a request about a text; of one that is in no bundle there is nothing to say.
+    /// Returns a handler for a request about a document. If the document is not open or not in a bundle, the result is
+    /// `null`.
     static func answering(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedText) throws(ProtocolError) -> JSON
     ) -> Handler {
@@ -49,7 +50,8 @@ extension LanguageServer {
         }
     }
 
-    /// What answers a request for a change, which may be one of files that are not open.
+    /// Returns a handler for a request that changes files. It first reads the bundle again, because the change can
+    /// affect files that are not open.
     static func changing(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedText) throws(ProtocolError) -> JSON
     ) -> Handler {
@@ -61,7 +63,7 @@ extension LanguageServer {
         }
     }
 
-    /// The text that a request names; nil for one that is not open, or in no bundle.
+    /// Returns the document that a request refers to, or `nil` if it is not open or not in a bundle.
     mutating func text(of params: JSON) throws(ProtocolError) -> RequestedText? {
         guard let uri = params["textDocument"]?["uri"]?.string else {
             throw ProtocolError(.invalidParams, "the request has no document")
@@ -75,7 +77,7 @@ extension LanguageServer {
             document: document, bundle: bundle, path: part.path, text: text, lines: lines, params: params)
     }
 
-    // MARK: What is in a file
+    // MARK: File contents
 
     private func outline(_ text: RequestedText) -> JSON {
         let outline = text.files.files[text.path]?.outline ?? []
@@ -100,11 +102,13 @@ extension LanguageServer {
         ])
     }
 
-    /// Editors refuse a symbol without a name.
+    /// Returns the name of an outline entry. Editors reject an empty name.
     private static func name(_ entry: OutlineEntry) -> String {
         entry.name.contains { !$0.isWhitespace } ? entry.name : "(no name)"
     }
 
+    /// Returns the number of a kind of symbol in the protocol.
+    ///
     /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#symbolKind>
     private static func kind(_ kind: OutlineEntry.Kind) -> Int {
         switch kind {
@@ -158,7 +162,9 @@ extension LanguageServer {
 
     // MARK: Formatting
 
-    /// - Parameter span: the bytes that are formatted; nil for the whole file.
+    /// Returns the edits that format a document.
+    ///
+    /// - Parameter span: The byte range to format, or `nil` for the whole file.
     private func formatting(_ text: RequestedText, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
         guard BundleFiles.readsContents(of: text.path) else { return .null }
         let changes: [FileChange]

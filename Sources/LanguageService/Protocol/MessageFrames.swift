@@ -1,26 +1,26 @@
-/// Cuts a stream of bytes into messages.
+/// A parser that splits a byte stream into messages.
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol>
 package struct MessageFrames: Sendable {
-    /// What a stream holds.
+    /// An element of the byte stream.
     package enum Frame: Hashable, Sendable {
         /// The content of a message.
         case message([UInt8])
-        /// A message that is longer than any that is taken, and was skipped.
+        /// A message that exceeds the maximum length and was skipped, with its length in bytes.
         case tooLong(Int)
-        /// A header that tells no length: nothing behind it can be understood.
+        /// A header without a content length. The bytes after it cannot be parsed.
         case damaged
     }
 
-    /// How long a message may be, in bytes.
+    /// The maximum length of a message in bytes.
     package static let mostBytes = 256 << 20
-    /// How long a header may be, in bytes.
+    /// The maximum length of a header in bytes.
     private static let mostHeaderBytes = 4096
 
     private var bytes: [UInt8] = []
-    /// The bytes that were cut off already.
+    /// The number of bytes at the start of the buffer that have been parsed.
     private var start = 0
-    /// How many bytes of a message that is too long are still to come.
+    /// The number of remaining bytes of a message that is skipped because it is too long.
     private var skipped = 0
     private var isDamaged = false
     private var length: Int?
@@ -31,7 +31,7 @@ package struct MessageFrames: Sendable {
         if isDamaged { return }
         let rest = more.dropFirst(skipped)
         skipped -= more.count - rest.count
-        // What was cut off goes once it is most of what there is.
+        // Removes parsed bytes once they make up more than half of the buffer.
         if start > bytes.count / 2 {
             bytes.removeFirst(start)
             start = 0
@@ -39,7 +39,7 @@ package struct MessageFrames: Sendable {
         bytes += rest
     }
 
-    /// The next message that is there as a whole; nil until more bytes come.
+    /// Returns the next complete message, or `nil` if more bytes are required.
     package mutating func next() -> Frame? {
         if isDamaged { return nil }
         if length == nil, let damaged = readHeader() { return damaged }
@@ -57,7 +57,7 @@ package struct MessageFrames: Sendable {
         return .message(Array(bytes[start..<(start + length)]))
     }
 
-    /// Reads the header before a message, where it is there as a whole.
+    /// Reads the header of the next message, if it is complete. Returns a frame only if the header is damaged.
     private mutating func readHeader() -> Frame? {
         let rest = bytes[start...].prefix(Self.mostHeaderBytes)
         guard let end = Self.end(ofHeader: rest) else {
@@ -81,7 +81,7 @@ package struct MessageFrames: Sendable {
         return .damaged
     }
 
-    /// The offset behind the empty line that ends a header.
+    /// Returns the offset after the empty line that ends a header, or `nil` if the header is incomplete.
     private static func end(ofHeader bytes: ArraySlice<UInt8>) -> Int? {
         let mark: [UInt8] = [13, 10, 13, 10]
         guard bytes.count >= mark.count else { return nil }
@@ -89,7 +89,7 @@ package struct MessageFrames: Sendable {
             .map { $0 + mark.count }
     }
 
-    /// A message with its header.
+    /// Returns a message with its header.
     package static func framed(_ message: String) -> [UInt8] {
         Array("Content-Length: \(message.utf8.count)\r\n\r\n\(message)".utf8)
     }

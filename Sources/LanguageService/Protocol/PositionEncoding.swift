@@ -1,9 +1,10 @@
 import JSONSyntax
 import SourceText
 
-/// What a client counts the columns of its positions in.
+/// The unit in which a client counts the columns of a position.
 ///
-/// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#positionEncodingKind>
+/// Source:
+/// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#positionEncodingKind>
 enum PositionEncoding: String {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -17,23 +18,26 @@ enum PositionEncoding: String {
         }
     }
 
-    /// The first that a client offers: all are the same work here, and the first is the one that it likes best.
+    /// Returns the first encoding that a client offers, which it prefers. The server supports all of them equally well.
     static func chosen(from offered: JSON?) -> PositionEncoding {
         (offered?.values ?? []).lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
     }
 }
 
-/// The lines of a text, with positions as a client counts them: both numbers from 0.
+/// The lines of a text, with positions in the client's encoding. Line and character numbers are zero-based.
 struct ClientLines {
     private let lines: LineTable
     private let unit: SourcePosition.Unit
-    /// The columns of the byte order mark before the text.
+    /// The number of columns that the byte order mark before the text takes up.
     private let markColumns: Int
 
     /// A byte order mark in UTF-8.
     static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// - Parameter isMarked: whether the client's text has a byte order mark before this text, which counts as a character.
+    /// Splits a text into lines.
+    ///
+    /// - Parameter isMarked: Whether the client's text starts with a byte order mark, which the client counts as a
+    ///   character.
     init(_ text: SourceText, _ encoding: PositionEncoding, isMarked: Bool = false) {
         lines = LineTable(text)
         unit = encoding.unit
@@ -50,15 +54,15 @@ struct ClientLines {
         ["start": position(of: span.lowerBound), "end": position(of: span.upperBound)]
     }
 
-    /// The empty range at a place that is counted in scalars, from 1.
+    /// Returns the empty range at a position that is 1-based and counted in Unicode scalars.
     func range(at place: SourcePosition) -> JSON {
         let offset = lines.offset(of: place)
         return range(offset..<offset)
     }
 
-    /// The offset of a position; one behind the end of its line is at the end of the line.
+    /// Returns the byte offset of a position. A position after the end of its line is moved to the end of the line.
     ///
-    /// - Throws: for what is no position.
+    /// - Throws: `ProtocolError` if the value is not a position.
     func offset(of position: JSON?) throws(ProtocolError) -> Int {
         var place = try Self.place(position)
         if place.line == 1 { place.column = max(place.column - markColumns, 1) }
@@ -73,18 +77,18 @@ struct ClientLines {
         return SourcePosition(line: min(line, limit) + 1, column: min(character, limit) + 1)
     }
 
-    /// The bytes of a range; one whose ends are the wrong way round is taken the other way.
+    /// Returns the byte range for a range in the protocol. If its ends are reversed, they are swapped.
     ///
-    /// - Throws: for what is no range.
+    /// - Throws: `ProtocolError` if the value is not a range.
     func span(of range: JSON?) throws(ProtocolError) -> Range<Int> {
         let start = try offset(of: range?["start"])
         let end = try offset(of: range?["end"])
         return min(start, end)..<max(start, end)
     }
 
-    /// The bytes of a range in a text that is being edited.
+    /// Returns the byte range for a range in a text that is being edited.
     ///
-    /// - Throws: for what is no range.
+    /// - Throws: `ProtocolError` if the value is not a range.
     static func span(
         of range: JSON?, in text: EditedText, _ encoding: PositionEncoding
     ) throws(ProtocolError) -> Range<Int> {

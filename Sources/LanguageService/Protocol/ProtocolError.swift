@@ -1,4 +1,4 @@
-/// Why a request is not answered.
+/// An error that is returned instead of the result of a request.
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#errorCodes>
 struct ProtocolError: Error, Hashable {

@@ -4,11 +4,12 @@ import SettingsModel
 import SourceText
 
 extension LanguageServer {
-    /// What an operation does, as a change that the editor makes.
+    /// Converts the result of an operation to a change that the editor applies.
     ///
-    /// - Throws: where the operation cannot be carried out, or the editor cannot do to files what it takes.
+    /// - Throws: `ProtocolError` if the operation fails, or if the editor does not support the required changes to
+    ///   files.
     func workspaceEdit(in bundle: WorkspaceBundle, _ draft: () throws -> Draft) throws(ProtocolError) -> JSON {
-        // Catalogs, for one, would stay behind.
+        // With invalid options, some files, such as String Catalogs, would not be updated.
         if let mistake = bundle.contents.optionsMistakes.first {
             throw ProtocolError(.requestFailed, "\(OpenDocument.optionsFileName): \(mistake.message)")
         }
@@ -78,10 +79,10 @@ extension LanguageServer {
         }
     }
 
-    /// Why an operation was not carried out, for the person at the editor.
+    /// Converts the error of an operation to a protocol error with a message for the user.
     func failure(_ error: any Error) -> ProtocolError {
         let words: (Message, Message?)
-        // The file need not be the one that the person looks at.
+        // The error can concern a different file than the one that the user sees.
         var place = ""
         switch error {
         case let error as ProtocolError: return error

@@ -3,13 +3,13 @@ package import SettingsModel
 import SourceText
 
 extension ParsedFile {
-    /// What can be folded away: dictionaries and arrays, sections of a pane, comments of several lines.
+    /// The ranges that an editor can fold: dictionaries, arrays, sections of a pane, and comments.
     package var foldings: [(span: Range<Int>, isComment: Bool)] {
         guard let root = recoveredRoot else { return [] }
         var foldings: [(span: Range<Int>, isComment: Bool)] = []
         func visit(_ element: PropertyListElement) {
             element.forEachChild { child, _ in
-                // In a table the comments are what takes up room.
+                // In a string table, comments take up most of the space.
                 if let comment = Self.comment(in: child.triviaSpan, of: child.text) { foldings.append((comment, true)) }
                 guard child.kind == .dictionary || child.kind == .array else { return }
                 foldings.append((child.span, false))
@@ -21,7 +21,7 @@ extension ParsedFile {
         return foldings + sections.map { ($0.span, false) }
     }
 
-    /// The comments in what stands before an element: from the first to the last.
+    /// Returns the range from the first to the last comment in the white space and comments before an element.
     private static func comment(in span: Range<Int>, of text: SourceText) -> Range<Int>? {
         let bytes = text.bytes(in: span)
         let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }

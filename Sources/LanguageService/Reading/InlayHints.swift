@@ -4,17 +4,18 @@ import SourceText
 
 /// A short text that an editor shows between the characters of a file.
 package struct InlayHint: Hashable, Sendable {
-    /// The byte offset before which it is shown.
+    /// The byte offset at which the hint is shown.
     package let offset: Int
     package let text: String
-    /// What is said where somebody points at it.
+    /// The tooltip of the hint.
     package let tip: String
 }
 
 extension SettingsBundle {
-    /// The number and the title of each item of a pane in XML, and behind its texts the languages that have none.
+    /// Returns the hints for an XML pane: the index and the title of each item, and after each string, the languages
+    /// that have no entry for it.
     ///
-    /// - Parameter span: the bytes that the editor shows.
+    /// - Parameter span: The byte range that the editor shows.
     package func inlayHints(in span: Range<Int>, ofFileAt path: String) -> [InlayHint] {
         guard let file = files[path], file.document?.grammar == .xml, !file.isBinary else { return [] }
         let items = file.recoveredItems.filter { $0.element.span.overlaps(span) }
@@ -37,7 +38,8 @@ extension SettingsBundle {
             }
     }
 
-    /// The languages whose table has no entry for some texts. A text without letters needs none.
+    /// Returns the languages whose string table has no entry for a string. Strings without letters do not require an
+    /// entry.
     private func languagesWithout(_ texts: [ExactString], inTable name: String?) -> [ExactString: [String]] {
         guard let name else { return [:] }
         let source = sourceLanguage

@@ -3,18 +3,20 @@ import SettingsChecks
 import SettingsModel
 import SettingsPreview
 
-/// A page of a bundle, drawn for a browser beside the text of the page.
+/// An HTML preview of a pane that is shown next to its source in an editor.
 struct LivePreview {
     private let bundle: SettingsBundle
     private let appName: String
-    /// The page, the item and the language that the cursor is at.
+    /// The pane, the item and the language at the cursor.
     private let start: HTMLPreview.Start
 
+    /// Creates the preview for an open file.
+    ///
     /// - Parameters:
-    ///   - path: the pane or the table that somebody looks at.
-    ///   - offset: where the cursor is; nil for nowhere.
-    ///   - appName: what titles the first page; nil for the name of the bundle.
-    ///   - style: the generation of the system; nil for the newest.
+    ///   - path: The path of the pane or string table in the editor.
+    ///   - offset: The byte offset of the cursor, or `nil` if it is unknown.
+    ///   - appName: The title of the first pane, or `nil` to use the name of the bundle.
+    ///   - style: The name of the iOS style, or `nil` for the newest style.
     init(of bundle: SettingsBundle, at path: String, _ offset: Int?, named appName: String?, style: String?) {
         self.bundle = bundle
         let bundleName = bundle.loaded.name
@@ -32,7 +34,7 @@ struct LivePreview {
             isLandscape: false, isDark: nil, item: item)
     }
 
-    /// The name of the pane that a file is, or whose texts it holds, as rows give it.
+    /// Returns the name, as links refer to it, of the pane that a file contains or whose strings it contains.
     private static func paneName(for path: String, in bundle: SettingsBundle) -> String {
         if path.hasSuffix(".plist") { return PaneName(PaneName(typed: path).unlocalized).family }
         let table = path.split(separator: "/").last.map { String($0.dropLast(".strings".count)) } ?? ""
@@ -40,14 +42,14 @@ struct LivePreview {
         return pane?.name.family ?? "Root"
     }
 
-    /// The images whose contents have to be there.
+    /// The paths of the images that the preview requires.
     var images: Set<String> { HTMLPreview.imagePaths(in: bundle) }
 
-    /// The page for a browser.
+    /// Returns the HTML of the preview.
     ///
     /// - Parameters:
-    ///   - contents: those of the images.
-    ///   - findings: what is wrong with the bundle.
+    ///   - contents: The contents of the images, by path.
+    ///   - findings: The findings in the bundle.
     func html(_ contents: [String: [UInt8]], findings: [Finding]) -> String {
         var shown = bundle
         if !contents.isEmpty {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Something that an outline of a file names, with what is inside.
+/// An entry in the outline of a file, with its child entries.
 package struct OutlineEntry: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case section, toggle, slider, text, list, link, item, entry
@@ -11,20 +11,20 @@ package struct OutlineEntry: Hashable, Sendable {
     package let name: String
     package let detail: String
     package let kind: Kind
-    /// The bytes of all of it, and those of its name, which lie in them.
+    /// The byte range of the whole entry, and the range of its name within it.
     package var span: Range<Int>
     package let nameSpan: Range<Int>
     package var inside: [OutlineEntry] = []
 }
 
 extension ParsedFile {
-    /// The tree of the file, whether or not it can be read: an editor shows what is half typed, too.
+    /// The root element of the file, even if the file has syntax errors, because an editor also shows incomplete text.
     var recoveredRoot: PropertyListElement? {
         guard !isBinary, !isDamagedBinary else { return nil }
         return document?.recovered.root?.unwrapped
     }
 
-    /// The items of a pane with the sections that they are in, or the entries of a table.
+    /// The outline of the file: the sections and items of a pane, or the entries of a string table.
     package var outline: [OutlineEntry] {
         guard let root = recoveredRoot, root.kind == .dictionary else { return [] }
         if path.hasSuffix(".strings") {
@@ -47,13 +47,13 @@ extension ParsedFile {
         return outline
     }
 
-    /// The items of a pane, whether or not it can be read.
+    /// The items of a pane, even if the file has syntax errors.
     var recoveredItems: [Item] {
         guard path.hasSuffix(".plist"), let root = recoveredRoot, root.kind == .dictionary,
             let items = root[ExactString(PaneSchema.items)]
         else { return [] }
         if isReadable { return items.elements.enumerated().map { Item(index: $0, element: $1) } }
-        // A dictionary that is being typed holds those behind it until it ends.
+        // A dictionary without an end tag contains the items that follow it.
         var found: [PropertyListElement] = []
         func collect(_ element: PropertyListElement) {
             found.append(element)

@@ -4,7 +4,7 @@ package import SettingsModel
 package import SettingsPreview
 
 extension PreviewFinding {
-    /// What was found on panes, at the items it is about.
+    /// Returns the findings on panes, each with the index of its item.
     package static func all(of findings: [Finding], in bundle: SettingsBundle) -> [PreviewFinding] {
         var items: [String: [Range<Int>]] = [:]
         return findings.compactMap { finding in

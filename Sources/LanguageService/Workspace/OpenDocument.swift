@@ -1,17 +1,17 @@
 import JSONSyntax
 import SourceText
 
-/// A text that is open in the editor.
+/// A document that is open in the editor.
 struct OpenDocument: Sendable {
-    /// As the client spells it.
+    /// The URI of the document, as the client spells it.
     let uri: String
     let path: String
     var version: Int?
-    /// The text as the client has it, whose positions count a byte order mark as a character.
+    /// The client's text. Positions in it count a byte order mark as a character.
     private var clientText: SourceText
-    /// Whether nobody typed in it since it was opened or saved.
+    /// Whether the text has not changed since it was opened or saved.
     private(set) var isAsSaved = true
-    /// The bundles that it belongs to: one for a file of a bundle, maybe several for a catalog.
+    /// The bundles that the document belongs to: one for a file in a bundle, and possibly several for a String Catalog.
     var parts: [BundlePart] = []
 
     init(uri: String, path: String, version: Int?, text: String) {
@@ -21,26 +21,26 @@ struct OpenDocument: Sendable {
         clientText = SourceText(text)
     }
 
-    /// The bytes of the text as the client has it.
+    /// The bytes of the client's text.
     var bytes: [UInt8] { clientText.bytes }
 
-    /// Whether the client's text begins with a byte order mark. Most clients remove it.
+    /// Whether the client's text starts with a byte order mark, which most clients remove.
     var isMarked: Bool { clientText.bytes.starts(with: ClientLines.mark) }
 
     /// The text without a byte order mark.
     private var text: SourceText { isMarked ? SourceText(Array(bytes.dropFirst(ClientLines.mark.count))) : clientText }
 
-    /// The lines of the text without a byte order mark, as the client counts them.
+    /// Returns the lines of the text without a byte order mark, with positions in the client's encoding.
     func lines(_ encoding: PositionEncoding) -> ClientLines { ClientLines(text, encoding, isMarked: isMarked) }
 
-    /// Whether it is the options file of a project.
+    /// Whether the document is an options file.
     var isOptionsFile: Bool { Self.isOptionsFile(path) }
 
     static func isOptionsFile(_ path: String) -> Bool { path.hasSuffix("/" + optionsFileName) }
 
     static let optionsFileName = "settings-bundle.json"
 
-    /// Applies the changes of a message, each to the text after the previous change.
+    /// Applies the changes of a message in order. Each change refers to the text after the previous change.
     mutating func apply(_ changes: [JSON], _ encoding: PositionEncoding) {
         var edited = EditedText(clientText)
         for change in changes {
@@ -58,12 +58,12 @@ struct OpenDocument: Sendable {
 
     mutating func noteSaved() { isAsSaved = true }
 
-    /// The bytes of the file, if it were saved now: in the encoding that it is in.
+    /// Returns the bytes of the file as if the document were saved now, in the existing encoding of the file.
     ///
-    /// Of a file that is damaged, or in an encoding that it does not expect, an editor shows something else than what is
-    /// there, and as long as nobody types, the file counts.
+    /// If a file is damaged or has an unexpected encoding, an editor shows text that differs from the file. As long as
+    /// such a document is unchanged, the bytes on disk are returned.
     ///
-    /// - Parameter saved: what is on the disk; nil for a file that is not there.
+    /// - Parameter saved: The bytes on disk, or `nil` if the file does not exist.
     func bytes(over saved: [UInt8]?) -> [UInt8] {
         guard let saved else { return bytes }
         let file = EncodedText(decoding: saved)
@@ -76,7 +76,7 @@ struct OpenDocument: Sendable {
         return EncodedText(text, in: file.encoding).bytes
     }
 
-    /// Whether this is how an editor shows bytes that it takes for UTF-8.
+    /// Whether the text is what an editor shows if it decodes the bytes as UTF-8 and replaces invalid bytes.
     private func isRepaired(_ bytes: [UInt8]) -> Bool {
         self.bytes.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8)
     }

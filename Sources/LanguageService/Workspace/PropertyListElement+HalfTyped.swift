@@ -1,22 +1,22 @@
 import PropertyListSyntax
 import SourceText
 
-/// Elements of a file in XML that somebody is typing in: end tags, keys and values may be missing.
+/// Elements of an XML file that is being edited. End tags, keys and values can be missing.
 extension PropertyListElement {
-    /// Whether the element is not in the text, and stands in the tree for what is missing there.
+    /// Whether the element is a placeholder in the tree for an element that is missing from the text.
     var isMissing: Bool { span.isEmpty }
 
-    /// Whether its end tag is missing.
+    /// Whether the element's end tag is missing.
     var isOpen: Bool { span.upperBound == contentSpan.upperBound && !isEmptyTag }
 
-    /// Whether other elements may be inside.
+    /// Whether the element can contain other elements.
     var isContainer: Bool { [.plist, .dictionary, .array].contains(kind) }
 
     private var isEmptyTag: Bool {
         contentSpan.isEmpty && text.bytes(in: startTagSpan).suffix(2).elementsEqual("/>".utf8)
     }
 
-    /// Whether an offset is between its tags. A text that lacks its end tag ends with its line.
+    /// Whether an offset is between the element's tags. A string without an end tag ends at the end of its line.
     func holds(_ offset: Int) -> Bool {
         guard !isMissing, !isEmptyTag, offset >= contentSpan.lowerBound else { return false }
         if isOpen {
@@ -28,14 +28,15 @@ extension PropertyListElement {
         return offset <= contentSpan.upperBound
     }
 
-    /// The child that an offset is in, or, where that lacks its end, behind.
+    /// Returns the child that contains an offset. If the offset is not in a child, the child before it is returned if
+    /// that child has no end tag.
     func child(holding offset: Int) -> PropertyListElement? {
         let index = childIndex(touching: offset)
         if let child = child(at: index), child.holds(offset) { return child }
         return lastChild(before: offset).flatMap { $0.holds(offset) ? $0 : nil }
     }
 
-    /// The last child that begins before an offset.
+    /// Returns the last child that starts before an offset.
     func lastChild(before offset: Int) -> PropertyListElement? {
         var index = min(childIndex(touching: offset), childCount - 1)
         while let child = child(at: index) {
@@ -45,7 +46,7 @@ extension PropertyListElement {
         return nil
     }
 
-    /// The first child that begins at an offset or behind it.
+    /// Returns the first child that starts at or after an offset.
     func firstChild(from offset: Int) -> PropertyListElement? {
         var index = childIndex(touching: offset)
         while let child = child(at: index) {
@@ -55,7 +56,7 @@ extension PropertyListElement {
         return nil
     }
 
-    /// The keys of a dictionary, each with its value where it has one.
+    /// The keys of a dictionary, each with its value if there is one.
     var typedEntries: [(key: PropertyListElement, value: PropertyListElement?)] {
         guard kind == .dictionary else { return [] }
         var entries: [(key: PropertyListElement, value: PropertyListElement?)] = []
@@ -72,7 +73,7 @@ extension PropertyListElement {
         return entries
     }
 
-    /// The value of a key, where it has one.
+    /// Returns the value of a key, or `nil` if the key is missing or has no value.
     func typedValue(of key: ExactString) -> PropertyListElement? {
         typedEntries.last { $0.key.string == key }?.value
     }

@@ -2,22 +2,22 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What an array or a dictionary of a file is to the bundle.
+/// The role of an array or a dictionary of a file in the bundle.
 enum Scope {
-    /// The root of a page.
+    /// The root dictionary of a pane.
     case page
-    /// The array of the items of a page.
+    /// The array with the items of a pane.
     case items
     case item(ItemType?)
-    /// The array that is the value of a key; `owner` is the dictionary that has the key.
+    /// An array that is the value of a key. `owner` is the dictionary that contains the key.
     case list(KeySchema, owner: PropertyListElement)
-    /// A dictionary inside an item, with the keys that it may have.
+    /// A dictionary in an item, with the keys that it supports.
     case inner([KeySchema])
-    /// The root of a string table.
+    /// The root dictionary of a string table.
     case table
     case other
 
-    /// The scope of the innermost of some containers.
+    /// Determines the role of the innermost container.
     init(of containers: [PropertyListElement], in path: String) {
         guard let root = containers.first, root.kind == .dictionary else {
             self = .other
@@ -45,7 +45,7 @@ enum Scope {
         }
     }
 
-    /// What is known of a key of the dictionary.
+    /// Returns the schema of a key in the dictionary, or `nil` if the key is unknown.
     func schema(of key: ExactString) -> KeySchema? {
         switch self {
         case .page: PaneSchema.key(key.string)
@@ -55,7 +55,7 @@ enum Scope {
         }
     }
 
-    /// The keys that the dictionary may have.
+    /// The keys that the dictionary supports.
     var keys: [KeySchema] {
         switch self {
         case .page: PaneSchema.keys
@@ -66,7 +66,7 @@ enum Scope {
         }
     }
 
-    /// The page of the reference for the keys here.
+    /// The URL of the documentation for the keys of the dictionary.
     var reference: String? {
         switch self {
         case .page: PaneSchema.pane
@@ -76,13 +76,13 @@ enum Scope {
         }
     }
 
-    /// The keys of an item of which nobody knows the type.
+    /// The keys of an item whose type is unknown.
     private static let allKeys = ItemType.all.flatMap(\.keys).withoutRepetitions(of: \.key.name)
 
     private static let anyKeys = Dictionary(allKeys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 extension PropertyListElement {
-    /// The type of an item; nil for an unknown one.
+    /// The type of an item, or `nil` if it is missing or unknown.
     var itemType: ItemType? { typedValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) } }
 }

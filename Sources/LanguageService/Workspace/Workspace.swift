@@ -3,29 +3,29 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// The texts that are open, and the bundles that they belong to.
+/// The open documents, and the bundles that they belong to.
 struct Workspace: Sendable {
     let files: any WorkspaceFiles
-    /// The folders that somebody works in; none where a text was opened alone.
+    /// The paths of the workspace folders. Without workspace folders, bundles in all folders are used.
     private var roots: [String] = []
-    /// By their paths.
+    /// The open documents, by path.
     private(set) var documents: [String: OpenDocument] = [:]
-    /// By their paths.
+    /// The bundles of open documents, by path.
     private(set) var bundles: [String: WorkspaceBundle] = [:]
-    /// The bundles that something changed in since what is open was last put over them.
+    /// The paths of bundles with changes that have not been merged into their contents yet.
     private var changed: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changed.isEmpty } }
-    /// The paths of files that changed on the disk since `readChanges()` last looked at them.
+    /// The paths of files that changed on disk since the last call of `readChanges()`.
     private var changedOnDisk: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changedOnDisk.isEmpty } }
-    /// Whether something changed since it was last said what is wrong.
+    /// Whether anything has changed since diagnostics were last published.
     private var isUnsaid = false
-    /// What was last said of each file, by its address.
+    /// The diagnostics that were last published for each file, by URI.
     private var said: [String: [JSON]] = [:]
-    /// The addresses of the open texts that changed since something was said of them.
+    /// The URIs of open documents that have changed since their diagnostics were published.
     private var changedDocuments: Set<String> = []
 
     init(_ files: any WorkspaceFiles) { self.files = files }
 
-    // MARK: Texts
+    // MARK: Documents
 
     mutating func open(_ document: JSON) {
         guard let uri = document["uri"]?.string, let path = DocumentURI.path(of: uri),
@@ -36,7 +36,7 @@ struct Workspace: Sendable {
         noteText(at: path)
     }
 
-    /// Takes the changes of a text: each of the text that the one before left.
+    /// Applies changes to a document. Each change refers to the text after the previous change.
     mutating func change(_ params: JSON, _ encoding: PositionEncoding) {
         guard let path = params["textDocument"]?["uri"]?.string.flatMap(DocumentURI.path),
             var document = documents.removeValue(forKey: path)
@@ -64,7 +64,7 @@ struct Workspace: Sendable {
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
-    /// Finds the bundles of a text, and reads those that are not known yet.
+    /// Finds the bundles of a document, and reads bundles that have not been read yet.
     private mutating func find(_ path: String) {
         let parts =
             path.hasSuffix(".xcstrings")
@@ -95,12 +95,13 @@ struct Workspace: Sendable {
         }
     }
 
-    // MARK: The disk
+    // MARK: File system
 
-    /// Records files that changed on the disk, by their URIs.
+    /// Records files that changed on disk, by their URIs.
     mutating func noteChanged(_ uris: [String]) { changedOnDisk.formUnion(uris.compactMap(DocumentURI.path)) }
 
-    /// Reads the bundles again that files changed in or around, each once, however many files changed.
+    /// Reads all bundles again that are affected by changed files. Each bundle is read once, regardless of the number
+    /// of changed files.
     mutating func readChanges() {
         if changedOnDisk.isEmpty { return }
         let paths = changedOnDisk
@@ -117,10 +118,11 @@ struct Workspace: Sendable {
         for path in documents.keys where documents[path]?.parts.isEmpty == true { find(path) }
     }
 
-    /// The open bundles that files outside of them may say something about.
+    /// Returns the open bundles that files outside them may affect.
     ///
-    /// An options file governs the bundles below its folder. A file in another bundle is about that one, which may be open
-    /// under another path. Any other file, such as a catalog or an Xcode project, may be about all of them.
+    /// An options file governs the bundles below its folder. A file in another bundle affects only that bundle, which
+    /// can be open under a different path. Any other file, such as a String Catalog or an Xcode project, may affect all
+    /// bundles.
     private func bundles(governedByAnyOf paths: [String]) -> Set<String> {
         if paths.isEmpty { return [] }
         let byFolder = Dictionary(grouping: paths) { DocumentURI.normalized($0 + "/..") }
@@ -141,13 +143,13 @@ struct Workspace: Sendable {
             }.map(\.path))
     }
 
-    /// A path and those of the folders above it.
+    /// Returns a path, and the paths of all folders above it.
     private static func folders(from path: String) -> [String] {
         let slashes = path.indices.dropFirst().filter { path[$0] == "/" }
         return slashes.map { String(path[..<$0]) } + [path]
     }
 
-    /// Reads a bundle anew.
+    /// Reads a bundle from disk again.
     private mutating func read(_ path: String) {
         let contents = contents(of: path)
         bundles[path]?.take(contents)
@@ -164,7 +166,7 @@ struct Workspace: Sendable {
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
-    /// Whether somebody works in a bundle: it is in one of the folders, or around one, however both are spelled.
+    /// Whether a bundle is in a workspace folder or contains one, even if symbolic links lead there.
     private func isInRoots(_ bundle: String) -> Bool {
         if roots.isEmpty { return true }
         let bundles = [bundle, files.realPath(of: bundle) ?? bundle]
@@ -177,9 +179,9 @@ struct Workspace: Sendable {
         path == folder || folder == "/" || path.hasPrefix(folder + "/")
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// A bundle with all that is open in it.
+    /// Returns a bundle with the contents of all open documents.
     mutating func bundle(_ path: String) -> WorkspaceBundle? {
         if changed.remove(path) != nil, var bundle = bundles.removeValue(forKey: path) {
             var open: [String: OpenDocument] = [:]
@@ -195,24 +197,25 @@ struct Workspace: Sendable {
         return bundles[path]
     }
 
-    /// Looks at the disk once more: what changes files that are not open is worked out from what is there now.
+    /// Reads the files of a bundle again, because changes to files that are not open must be based on their current
+    /// contents.
     mutating func readAgain(_ path: String) {
         if bundles[path]?.readAgain() == true { changed.insert(path) }
     }
 
     func version(of uri: String) -> Int? { DocumentURI.path(of: uri).flatMap { documents[$0]?.version } }
 
-    /// What `check` finds in a bundle that is at least so severe.
+    /// Returns the findings in a bundle with at least the given severity.
     mutating func findings(in path: String, least: Severity) -> [Finding] {
         _ = bundle(path)
         return bundles[path]?.findings(least: least) ?? []
     }
 
-    /// The address of a file: as the client spells it, where it is open.
+    /// Returns the URI of a file. For an open file, this is the URI as the client spells it.
     func uri(of part: BundlePart) -> String {
         if let uri = bundles[part.bundle]?.openFiles[part.path]?.uri { return uri }
         var bundle = part.bundle
-        // Where the bundle is a symbolic link, what lies beside it lies beside the folder that it leads to.
+        // If the bundle is a symbolic link, a path next to it refers to the folder of its target.
         if BundleFiles.liesOutside(part.path), let real = files.realPath(of: bundle) {
             let folder = DocumentURI.normalized(bundle + "/..")
             if files.realPath(of: folder) != DocumentURI.normalized(real + "/..") { bundle = real }
@@ -221,7 +224,8 @@ struct Workspace: Sendable {
         return documents[path]?.uri ?? DocumentURI.uri(of: path)
     }
 
-    /// What is wrong in the files of which something else was said last, and in those that changed, by their addresses.
+    /// Returns the diagnostics of each file whose diagnostics differ from the last published ones, and of each changed
+    /// document.
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
         readChanges()
         if !isUnsaid, changedDocuments.isEmpty { return [] }
@@ -234,7 +238,7 @@ struct Workspace: Sendable {
                 now[uri(of: BundlePart(bundle: path, path: part)), default: []] += diagnostics
             }
             if let path = bundle.contents.optionsPath, documents[path] == nil {
-                // The same options govern several bundles.
+                // Several bundles can share an options file.
                 now[DocumentURI.uri(of: path)] = diagnostics(
                     bundle.contents.optionsMistakes, ClientLines(bundle.contents.optionsText, client.encoding))
             }

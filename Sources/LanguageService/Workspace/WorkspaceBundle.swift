@@ -4,20 +4,20 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// A bundle that somebody has open: what is on the disk, under what is open in the editor.
+/// A bundle with open documents: the files on disk, replaced with the contents of open documents.
 struct WorkspaceBundle: Sendable {
-    /// The absolute path.
+    /// The absolute path of the bundle.
     let path: String
     private(set) var contents: BundleContents
     private(set) var bundle: SettingsBundle
     /// The files that are open in the editor, by their paths in the bundle.
     private(set) var openFiles: [String: OpenFile] = [:]
-    /// What `check` finds in it; nil after a change, until it is asked for.
+    /// The findings in the bundle, or `nil` if they have not been determined since the last change.
     private var known: [Finding]?
 
-    /// What the bundle has to know of a file that is open.
+    /// The properties of an open file that the bundle requires.
     struct OpenFile: Sendable {
-        /// As the client spells it.
+        /// The URI of the file, as the client spells it.
         let uri: String
         /// Whether the client's text begins with a byte order mark.
         let isMarked: Bool
@@ -37,16 +37,16 @@ struct WorkspaceBundle: Sendable {
 
     mutating func take(_ contents: BundleContents) { self.contents = contents }
 
-    /// Reads the files on the disk once more; false where they are as they were.
+    /// Reads the files on disk again. Returns `false` if they have not changed.
     mutating func readAgain() -> Bool {
         guard let files = contents.readAgain(), files != contents.files else { return false }
         contents.files = files
         return true
     }
 
-    /// Puts what is open over what is on the disk.
+    /// Replaces the contents of files on disk with those of open documents.
     ///
-    /// - Parameter documents: by the paths in the bundle.
+    /// - Parameter documents: The open documents, by their paths in the bundle.
     mutating func show(_ documents: [String: OpenDocument]) {
         openFiles = documents.mapValues { OpenFile(uri: $0.uri, isMarked: $0.isMarked) }
         var files = contents.files
@@ -58,7 +58,7 @@ struct WorkspaceBundle: Sendable {
                 files.unreadReasons[part] = nil
                 continue
             }
-            // What is saved under one of its names is saved under all.
+            // Saving a file under one of its names changes it under all of them.
             for file in files.files.values where file.target == target { files.files[file.path]?.bytes = bytes }
         }
         bundle = SettingsBundle(files, reusing: bundle)
@@ -66,7 +66,7 @@ struct WorkspaceBundle: Sendable {
         known = nil
     }
 
-    /// What `check` finds that is at least so severe: the same at each call until something changes.
+    /// Returns the findings with at least the given severity. The result is reused until the bundle changes.
     mutating func findings(least: Severity) -> [Finding] {
         if let known { return known }
         let found = contents.problem == nil ? check(least: least)(bundle) : []
@@ -74,23 +74,23 @@ struct WorkspaceBundle: Sendable {
         return found
     }
 
-    /// What finds that, in the bundle or in what a change makes of it.
+    /// Returns a function that checks the bundle, or the bundle after a change.
     func check(least: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
         var checker = contents.checker
         checker.least = least
         return { [checker, contents] in contents.leavingOutKnown(checker.check($0)) }
     }
 
-    /// The lines of a file as the client counts them; nil for a file without a text.
+    /// Returns the lines of a file with positions in the client's encoding, or `nil` for a file without text.
     ///
-    /// - Parameter changed: the text after changes that are part of the bundle's own; nil for the current text.
+    /// - Parameter changed: The text to use instead of the file's current text.
     func lines(of path: String, _ encoding: PositionEncoding, for changed: SourceText? = nil) -> ClientLines? {
         (changed ?? text(of: path)).map {
             ClientLines($0, encoding, isMarked: openFiles[path]?.isMarked ?? false)
         }
     }
 
-    /// The text in which the offsets of a file count: of a file of the bundle, or of a catalog.
+    /// Returns the text that byte offsets of a file refer to. The file can be a String Catalog outside the bundle.
     func text(of path: String) -> SourceText? {
         if let file = bundle.files[path] { return file.document?.source.text }
         guard let bytes = bundle.loaded.files[path]?.bytes else { return nil }

@@ -2,39 +2,40 @@ package import SettingsChecks
 package import SettingsModel
 package import SourceText
 
-/// What the service asks of the disk. It writes nothing.
+/// The read access to files that the language service requires. No method writes files.
 package protocol WorkspaceFiles: Sendable {
-    /// The bundle that a file lies in, and the path of the file there; nil where it lies in none.
+    /// Returns the bundle that contains a file, and the path of the file in the bundle. Returns `nil` if the file is
+    /// not in a bundle.
     ///
-    /// - Parameter path: an absolute path; the file need not be there.
+    /// - Parameter path: An absolute path. The file does not have to exist.
     func bundle(around path: String) -> BundlePart?
 
-    /// The bundles whose texts a String Catalog holds, with its path from each of them.
+    /// Returns the bundles that use a String Catalog, each with the path of the catalog relative to the bundle.
     func bundles(ofCatalog path: String) -> [BundlePart]
 
-    /// Reads a bundle with what governs it.
+    /// Reads a bundle and the options that govern it.
     ///
-    /// - Parameter unsaved: the text of options files that are open, by their paths.
+    /// - Parameter unsaved: The text of open options files, by path.
     func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents
 
-    /// The bundle's files with the contents of some that are not read otherwise: images.
+    /// Returns the contents of images in a bundle, by path. Images are not loaded otherwise.
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]]
 
-    /// The path of a file or folder without symbolic links; nil for one that is not there.
+    /// Returns the path of a file or folder without symbolic links, or `nil` if it does not exist.
     func realPath(of path: String) -> String?
 
-    /// What is wrong with the text of an options file.
+    /// Returns the errors in the text of an options file.
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic]
 
-    /// A message in the words of the program that the person uses.
+    /// Renders a message with the option and command names of the user's program.
     func words(of message: Message) -> String
 }
 
-/// A file, and the bundle that it belongs to.
+/// A file in a bundle, or a String Catalog that a bundle uses.
 package struct BundlePart: Hashable, Sendable {
     /// The absolute path of the bundle.
     package let bundle: String
-    /// The path of the file relative to the bundle; that of a catalog leads out of it.
+    /// The path of the file relative to the bundle. The path of a String Catalog leads out of the bundle.
     package let path: String
 
     package init(bundle: String, path: String) {
@@ -43,27 +44,27 @@ package struct BundlePart: Hashable, Sendable {
     }
 }
 
-/// A bundle as it is on the disk, with what governs it.
+/// The contents of a bundle on disk, and the options that govern it.
 package struct BundleContents: Sendable {
     package internal(set) var files: BundleFiles
-    /// What checks it.
+    /// The checker for the bundle.
     package let checker: BundleChecker
-    /// What the options file says; nothing where there is none, or it has mistakes.
+    /// The contents of the options file, or the defaults if there is no options file or it has errors.
     package let options: OptionsFile
-    /// The absolute path of the options file; nil where there is none.
+    /// The absolute path of the options file, or `nil` if there is none.
     package let optionsPath: String?
-    /// Its path told from the bundle, by which it is among the files; nil where it is not.
+    /// The path of the options file relative to the bundle, or `nil` if it does not apply to the bundle.
     package let optionsPart: String?
-    /// What is wrong with the options file, and its text: then no command does anything with the bundle.
+    /// The errors in the options file, and its text. If there are errors, no command works on the bundle.
     package let optionsMistakes: [Diagnostic]
     package let optionsText: SourceText
-    /// The name that Settings shows for the app; nil where nobody knows.
+    /// The name that Settings shows for the app, or `nil` if it is unknown.
     package let appName: String?
-    /// Why the bundle could not be read, in words.
+    /// A description of why the bundle could not be read, or `nil` if it was read.
     package let problem: String?
-    /// Reads the files of the bundle once more; nil where that fails.
+    /// Reads the files of the bundle again. Returns `nil` if they cannot be read.
     package let readAgain: @Sendable () -> BundleFiles?
-    /// Leaves out what is known and passes.
+    /// Removes findings that are in the baseline.
     package let leavingOutKnown: @Sendable ([Finding]) -> [Finding]
 
     package init(

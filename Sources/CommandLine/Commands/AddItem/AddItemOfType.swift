@@ -3,7 +3,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-/// The command that adds an item of one type; its options are those of the type's schema.
+/// A command that adds an item of one type. The schema of the type determines the options.
 struct AddItemOfType<Kind: AddedKind>: EditingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -59,7 +59,7 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
     }
 }
 
-/// A type of item that `add-item` adds.
+/// An item type that `add-item` can add.
 protocol AddedKind: ItemOptionSource {
     static var type: ItemType { get }
     static var discussion: String { get }

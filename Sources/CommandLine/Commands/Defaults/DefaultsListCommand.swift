@@ -55,9 +55,10 @@ struct DefaultsListCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// The property list to register.
+    /// Returns a property list for `UserDefaults.register(defaults:)`.
     ///
-    /// - Throws: for a character of a binary pane that XML cannot hold.
+    /// - Throws: A failure if the defaults contain a character that XML cannot represent, which is possible in a binary
+    ///   pane.
     private func plist(of input: RegisteredBundle) throws(Failure) -> String {
         for entry in input.registration.entries(ofGroup: input.group) where !entry.canBeXML {
             throw Failure(
@@ -68,13 +69,13 @@ struct DefaultsListCommand: ParsableCommand {
     }
 }
 
-/// How the defaults of a bundle are printed.
+/// The output format of `defaults list`.
 enum DefaultsFormat: String, CaseIterable {
     case table, plist, json
 }
 
 extension PropertyListValue.Entry {
-    /// Whether XML can hold all texts of the key and its value.
+    /// Whether XML can represent all strings in the key and its value.
     fileprivate var canBeXML: Bool { XMLText.canHold(key.string) && value.canBeXML }
 }
 

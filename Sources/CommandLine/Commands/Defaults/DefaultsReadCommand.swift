@@ -70,7 +70,7 @@ struct DefaultsReadCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// The file that was named, in one of the two ways.
+    /// The file that the user specified, as an argument or with `--from`.
     private var source: String? { file ?? from }
 
     private func requireOneSource(_ source: String?) throws(Failure) {
@@ -99,7 +99,7 @@ struct DefaultsReadCommand: ParsableCommand {
         }
     }
 
-    /// The files with the user defaults of the app and of app groups.
+    /// Returns the user-defaults files of the app and its app groups.
     private func storedFiles(of input: RegisteredBundle) throws -> [StoredFile] {
         guard let app else { return [StoredFile(group: input.group, path: source)] }
         let root = simulators ?? (Environment["HOME"] ?? "") + "/Library/Developer/CoreSimulator"

@@ -27,7 +27,7 @@ struct DefaultsResolveCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The keys. (default: all keys in the bundle and the domains)", valueName: "key"))
     var keys: [String] = []
 
-    /// What stands behind `--` comes in by this option: `CommandLineReader` sees to it.
+    /// The words after `--`. `CommandLineReader` passes each of them with this hidden option.
     @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [LaunchWord] = []
 
     @Option("The property list with the app's own domain, or the app group's.", value: "file")
@@ -76,7 +76,8 @@ struct DefaultsResolveCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// A device of somebody who prefers these languages.
+    /// Returns a device that is set to the first preferred language that the bundle supports. If there is none, the
+    /// first preferred language is used.
     private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
         guard let languages else { return DeviceLanguage(ofTextsIn: bundle) }
         return try Failure.naming(bundle.loaded.name) {
@@ -100,7 +101,7 @@ struct DefaultsResolveCommand: ParsableCommand {
     }
 }
 
-/// A word that an app is launched with, as it comes through the argument parser whatever is in it.
+/// A launch argument of an app, encoded so that the argument parser accepts any word.
 struct LaunchWord: ExpressibleByArgument {
     let word: String
 
@@ -111,7 +112,9 @@ struct LaunchWord: ExpressibleByArgument {
         word = String(decoding: argument.utf8.dropFirst(), as: UTF8.self)
     }
 
-    /// The option with the word. The parser sees no empty value behind "=", an end of the options in a word "--", and
-    /// no "=" at all where a mark follows that combines with it: a colon keeps them apart.
+    /// The hidden option that passes the word to the argument parser.
+    ///
+    /// A colon before the word is required, because the parser ignores an empty value after `=`, reads `--` as the end
+    /// of the options, and does not recognize `=` if a combining character follows.
     var option: String { "--launch-word=:" + word }
 }

@@ -4,7 +4,7 @@ import CodeGeneration
 import SettingsModel
 import SourceText
 
-/// What `generate managed` writes. The raw values are the words of the command line.
+/// The output format of `generate managed`. The raw values are the names on the command line.
 enum ManagedFormat: String, CaseIterable {
     case specification, swift
 }

@@ -20,7 +20,7 @@ struct LanguageServerCommand: ParsableCommand {
     )
     var stdio = false
 
-    /// How often the server looks whether its editor still runs, in milliseconds.
+    /// The interval, in milliseconds, at which the server checks whether its editor is still running.
     private static let patience: Int32 = 1000
 
     func run() throws {
@@ -30,12 +30,12 @@ struct LanguageServerCommand: ParsableCommand {
         var editor: RunningProcess?
         do throws(SystemError) {
             while server.exitCode == nil {
-                // The input does not end with the editor if another process has its pipe, too.
+                // If another process shares the pipe, the input does not end when the editor exits.
                 if let editor, !StandardStream.input.waitForInput(milliseconds: Self.patience) {
                     if editor.isRunning { continue }
                     break
                 }
-                // What is there already is read at once: nobody waits for answers that the next message makes old.
+                // Reads all available messages at once, because a later message can make an earlier one obsolete.
                 let bytes = try StandardStream.input.readAvailable(most: 1 << 22)
                 frames.append(bytes)
                 var received: [MessageFrames.Frame] = []
@@ -44,11 +44,11 @@ struct LanguageServerCommand: ParsableCommand {
                 let answers = server.handle(received)
                 if !isKnown { editor = server.editorProcess.flatMap(RunningProcess.init(id:)) }
                 for answer in answers { try StandardStream.output.write(MessageFrames.framed(answer)) }
-                // Behind a damaged header nothing can be understood.
+                // After a damaged header, the rest of the input cannot be parsed.
                 if bytes.isEmpty || received.contains(.damaged) { break }
             }
         } catch {
-            // The editor is gone, and nobody is left to tell.
+            // The editor has exited, so the error cannot be reported.
         }
         throw ExitCode(server.exitCode ?? 1)
     }

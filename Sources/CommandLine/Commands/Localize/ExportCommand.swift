@@ -64,7 +64,7 @@ struct ExportCommand: ParsableCommand {
         console.note(result.notes)
     }
 
-    /// How to write: as asked for, else as the name of the output tells.
+    /// Returns the format from `--format` or the name of the output.
     private func checkedFormat() throws(Failure) -> ExchangeFormat {
         let named = try Choice<ExchangeFormat>.named(format, by: "--format")
         guard let output, let ofOutput = ExchangeFormat(path: output) else {
@@ -79,8 +79,8 @@ struct ExportCommand: ParsableCommand {
         return ofOutput
     }
 
-    /// Throws where the output is named like a file that is not written here. With a slash behind it, it is a folder, and
-    /// so is one that is there.
+    /// Throws a failure if the output looks like a file with an unsupported extension. An existing path, or a path that
+    /// ends in a slash, is accepted as a folder.
     private func requireFolder() throws(Failure) {
         guard let output, let name = output.split(separator: "/", omittingEmptySubsequences: false).last,
             let dot = name.lastIndex(of: "."), dot > name.startIndex,

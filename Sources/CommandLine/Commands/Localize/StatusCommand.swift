@@ -91,16 +91,17 @@ struct StatusCommand: ParsableCommand {
         for text in open { console.print(line(of: text, in: path, console.paint)) }
     }
 
-    /// Where a text is used, and what a language makes of it: `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
+    /// Returns a line with the location of an untranslated string and its state in a language, such as
+    /// `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
     private func line(of open: LocalizationStatus.OpenText, in bundle: String, _ paint: Paint) -> String {
         let place = shownPlace(in: visible("\(bundle)/\(open.pane.path)"), open.position)
         return "\(paint(.bold, place + ":")) \(visible(open.language.identifier)) \(open.state.name) "
             + "\"\(visible(open.text.string))\""
     }
 
-    // MARK: The bar
+    // MARK: Required percentage
 
-    /// The percentage that every language must have.
+    /// Returns the percentage of translated strings that every language must reach.
     private func leastPercent() throws(Failure) -> Int {
         guard let failUnder else { return 0 }
         guard let percent = Int(failUnder), (0...100).contains(percent) else {
@@ -110,7 +111,7 @@ struct StatusCommand: ParsableCommand {
         return percent
     }
 
-    /// Names the languages that are short, and ends with 1 if there are any.
+    /// Reports the languages below the required percentage, and throws exit code 1 if there are any.
     private func requirePercent(_ least: Int, of status: LocalizationStatus) throws {
         let short = zip(status.languages, status.coverages).filter { $1.percent < least }
         for (language, coverage) in short {

@@ -16,7 +16,7 @@ struct ProjectCommand: ParsableCommand {
         defaultSubcommand: ProjectStatusCommand.self)
 }
 
-/// Which Xcode project is meant.
+/// The option that specifies the Xcode project.
 struct XcodeProjectOptions: ParsableArguments {
     @Option(
         "The Xcode project or workspace, or a folder that contains one. (default: the nearest one in a parent folder of the bundle)",

@@ -1,7 +1,7 @@
 import Actions
 import ArgumentParser
 
-/// What the commands have in common that change an Xcode project.
+/// Options of the commands that change an Xcode project.
 struct ProjectEditingOptions: ParsableArguments {
     @Option("The target. (repeatable; default: the only app)", value: "name")
     var target: [String] = []
