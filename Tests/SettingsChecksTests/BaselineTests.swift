@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsChecks
 
-/// What is new in findings, by what was there before.
+/// Comparison of findings to a baseline.
 @Suite struct BaselineTests {
     private let bundle: ExactString = "App/Settings.bundle"
 
@@ -22,7 +22,7 @@ import Testing
         return baseline
     }
 
-    @Test func placesAndNumbersOfItemsDoNotCount() {
+    @Test func `Positions and item numbers are ignored in the comparison`() {
         let old = baseline([finding("item 3 has no 'Type'"), finding("the group at 12 has no items of 12")])
         #expect(
             old.bundles[bundle]?.keys.map(\.message.string).sorted() == [
@@ -38,7 +38,7 @@ import Testing
         #expect(old.comparison(of: moved, in: "Other", asking: Rule.all).new == moved)
     }
 
-    @Test func ofEqualOnesTheFirstAreOld() {
+    @Test func `Equal findings are matched in order, and only the rest are new`() {
         let equal = (1...4).map { finding("the same", line: $0) }
         let old = baseline(Array(equal.prefix(2)))
         #expect(old.count == 2 && old.bundles[bundle]?.count == 1)
@@ -47,13 +47,13 @@ import Testing
         #expect(old.comparison(of: [], in: bundle, asking: Rule.all).gone == 2)
     }
 
-    @Test func textsAreEqualWhereTheirCodePointsAre() {
+    @Test func `Messages are equal only if their code points are equal`() {
         let old = baseline([finding("'\u{E9}'")])
         #expect(old.comparison(of: [finding("'e\u{301}'")], in: bundle, asking: Rule.all).new.count == 1)
         #expect(old.comparison(of: [finding("'\u{E9}'")], in: bundle, asking: Rule.all).new.isEmpty)
     }
 
-    @Test func rulesThatWereNotAskedAreLeftAlone() {
+    @Test func `Findings of rules that do not run stay in the baseline`() {
         let (one, other) = (finding("one"), finding("other", rule: .unknownType))
         var old = baseline([one, other])
         #expect(old.comparison(of: [], in: bundle, asking: [.missingType]).gone == 1)
@@ -61,7 +61,7 @@ import Testing
         #expect(old.bundles[bundle]?.keys.map(\.message) == ["other"])
         old.take([], in: bundle, asking: [.unknownType])
         #expect(old.bundles.isEmpty && old.count == 0)
-        // What a rule found that there is no longer is forgotten with the next writing.
+        // Findings of unknown rules are removed when the baseline is updated.
         old.add(.init(file: "Root.plist", rule: "no-such-rule", message: "x"), in: bundle, count: 3)
         #expect(old.comparison(of: [], in: bundle, asking: Rule.all).gone == 0 && old.count == 3)
         old.take([], in: bundle, asking: [.unknownType])

@@ -4,21 +4,21 @@ import SourceText
 
 @testable import SettingsChecks
 
-/// Makes bundles of texts, and reads them from the disk.
+/// Creates bundles from text, and loads bundles from disk.
 enum BundleFixtures {
-    /// A bundle of files in UTF-8.
+    /// A bundle of UTF-8 files.
     static func bundle(_ files: KeyValuePairs<String, String>, named name: String = "") -> SettingsBundle {
         bundle(files.map { ($0.key, Array($0.value.utf8)) }, named: name)
     }
 
-    /// A bundle of files by their bytes.
+    /// A bundle of files with the specified bytes.
     static func bundle(_ files: [(path: String, bytes: [UInt8])], named name: String = "") -> SettingsBundle {
         SettingsBundle(
             BundleFiles(
                 name: name, files: files.map { BundleFiles.File(path: $0.path, target: $0.path, bytes: $0.bytes) }))
     }
 
-    /// A pane with these items, with or without a table.
+    /// A pane with the specified items and, optionally, a string table.
     static func pane(_ items: String, table: String? = nil) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -35,7 +35,7 @@ enum BundleFixtures {
         """
     }
 
-    /// Items without a text.
+    /// Items without strings.
     static let untitled = """
         <dict><key>Type</key><string>PSGroupSpecifier</string></dict>
         <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>name</string></dict>
@@ -52,7 +52,7 @@ enum BundleFixtures {
 
     static func bytes(of url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
 
-    /// The bundle in a folder, which may have another name there.
+    /// The bundle in a folder. The name of the folder can differ from the name of the bundle.
     static func bundle(at folder: URL, named name: String = "") throws -> SettingsBundle {
         var files: [BundleFiles.File] = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -66,7 +66,7 @@ enum BundleFixtures {
 }
 
 extension SettingsBundle {
-    /// What all rules find, in short: `error missing-default Root.plist:3:5`.
+    /// The findings of all rules.
     func findings() -> [Finding] { BundleChecker().check(self) }
 
     func lines(atLeast severity: Severity = .note) -> [String] {

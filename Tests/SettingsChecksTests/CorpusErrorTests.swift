@@ -4,10 +4,11 @@ import Testing
 
 @testable import SettingsChecks
 
-/// An error is a construct that the reference forbids, that cannot work, or whose failure is documented, in source code,
-/// or observed. The page of each rule that reports one in a real bundle says which, and a guess is never an error.
+/// A rule reports an error only if the reference forbids the construct, if it cannot work, or if its failure is
+/// documented, evident from source code, or observed. The pages of the rules that report errors in real bundles must
+/// give this reason.
 @Suite struct CorpusErrorTests {
-    /// What the pages say about the rules that report errors in the corpus.
+    /// The reasons on the pages of rules that report errors in the corpus.
     static let arguments: [String: String] = [
         "bomless-utf16": "A UTF-16 file without a byte order mark does not load.",
         "empty-key": "Apple's reference requires a Key for every item that stores a value.",
@@ -19,7 +20,7 @@ import Testing
         "unreadable-plist": "The Settings app gets no items from a property list that CoreFoundation rejects.",
     ]
 
-    @Test(.needsCorpus) func thePageOfEachErrorSaysWhyItIsOne() throws {
+    @Test(.needsCorpus) func `The page of each rule that reports errors in real bundles gives the reason`() throws {
         let errors = try CorpusTests.findings().values.joined().filter { $0.severity == .error }
         #expect(Set(errors.map(\.rule)) == Set(Self.arguments.keys))
         for (id, argument) in Self.arguments {
@@ -29,7 +30,7 @@ import Testing
         }
     }
 
-    /// Rules that judge by likeness, by length or by habit.
+    /// Heuristic rules, which rely on similarity, length or conventions.
     @Test(arguments: [
         "edge-space-mismatch", "edge-spaces", "item-after-radio-group", "junk-file", "long-footer",
         "lowercase-unicode-escape", "pane-cycle", "placeholder-mismatch", "reserved-key", "same-as-source",
@@ -37,7 +38,7 @@ import Testing
         "unreachable-pane",
         "untranslated-identifier", "unused-table",
     ])
-    func aGuessIsNotAnError(id: String) throws {
+    func `A heuristic rule does not report errors`(id: String) throws {
         #expect(try #require(Rule.named(id)).severity < .error)
     }
 }

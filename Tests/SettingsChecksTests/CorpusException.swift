@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines of the script's list that we do not report, and why: by what stands in the bundle.
+/// A finding of the script that the rules intentionally do not report, with the reason and a quote from the bundle.
 struct CorpusException: Sendable {
-    /// How the kind begins.
+    /// The prefix of the kind.
     let kind: String
-    /// What the bundle and the detail contain.
+    /// Substrings of the bundle and the detail.
     let bundle: String
     let detail: String
-    /// What the file says that makes it no fault, or another; it must stand there.
+    /// The text that shows why the file has no problem, or a different problem. The file must contain it.
     let quote: String
-    /// The file of the bundle that says it; nil for the one that the line names.
+    /// The quoted file in the bundle, or `nil` for the file of the line.
     let path: String?
     let reason: String
 
@@ -32,7 +32,7 @@ struct CorpusException: Sendable {
             && (detail.isEmpty || line.detail.contains(detail))
     }
 
-    /// Expects that the bytes of the quote, whose lines may be indented, stand in the file.
+    /// Expects that the file contains the quote. Indentation is ignored.
     func expectQuote(for line: CorpusLine) throws {
         let path = try #require(path ?? line.path, "no file to quote: \(line)")
         let url = try #require(Corpus.folder).appending(path: line.bundle).appending(path: path)

@@ -3,7 +3,7 @@ import SourceText
 
 @testable import SettingsChecks
 
-/// A line of what an independent script found in real bundles.
+/// A finding of an independent script in a real bundle.
 struct CorpusLine: Hashable, CustomStringConvertible {
     let bundle: String
     let kind: String
@@ -11,10 +11,10 @@ struct CorpusLine: Hashable, CustomStringConvertible {
 
     var description: String { "\(bundle): \(kind): \(detail)" }
 
-    /// The file it is about, where it names one.
+    /// The file that the line refers to, if any.
     var path: String? {
         if kind == "no Root.plist at top level" { return "Root.plist" }
-        // Only the pane in the folder of a language meets the table there: the script pairs each with all tables.
+        // Only the localized pane uses the table there, but the script combines each pane with all tables.
         if kind.contains("page text"), detail.contains(".lproj/Root.plist "), let language {
             return "\(language).lproj/Root.plist"
         }
@@ -26,12 +26,12 @@ struct CorpusLine: Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// The language whose table lacks a text: the word before the count.
+    /// The language whose table lacks a string: the word before the count.
     private var language: String? {
         detail.split(separator: " ").first { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }
     }
 
-    /// The text or the name it is about, which a finding must mention; nil where the file says enough.
+    /// The string or name that a finding must mention, or `nil` if the file is sufficient.
     private var subject: String? {
         switch kind {
         case "same Key in several panes": detail.components(separatedBy: " in [").first
@@ -46,13 +46,13 @@ struct CorpusLine: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether a finding of a rule for the kind is one about this line.
+    /// Whether a finding of a matching rule refers to the same problem as the line.
     func isAbout(_ finding: Finding) -> Bool {
-        // The pane that names no table is the one of the table's name.
+        // The pane without a table has the name of the unused table.
         if finding.rule == "unlocalized-pane" {
             return path.map { $0 == finding.path } ?? (subject.map { finding.path == $0 + ".plist" } ?? true)
         }
-        // A `<key>` in the place of a name, which the script does not read, and CoreFoundation does.
+        // A `<key>` in place of a name, which the script ignores, but CoreFoundation reads.
         if finding.rule == "wrong-value-type", kind == "pane linked from nowhere" || kind == "plist unparsable" {
             guard finding.message.contains(" is a <key>") else { return false }
             guard kind == "pane linked from nowhere", let path else { return finding.path == path }
@@ -61,11 +61,11 @@ struct CorpusLine: Hashable, CustomStringConvertible {
         if let subject { return finding.message.contains("'\(subject)'") }
         guard let path else { return true }
         if finding.path == path || finding.others.contains(where: { $0.path == path }) {
-            // A bundle of one language lacks the text in it as the source language.
+            // In a bundle with one language, the string is missing in the source language.
             guard kind.hasSuffix("other language"), finding.rule == "missing-source-string" else { return true }
             return language.map { finding.message.contains("'\($0)'") } ?? false
         }
-        // A text is reported once, and another pane may have it, too.
+        // Each string is reported once, possibly for a different pane.
         let example = detail.components(separatedBy: "e.g. '").dropFirst().first?.dropLast()
         return kind.hasPrefix("page text") && (example.map { finding.message.contains("'\($0)'") } ?? false)
     }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Holds the rules against real bundles, and against what an independent script found in them.
+/// Compares findings in real bundles to the findings of an independent script.
 @Suite struct CorpusTests {
-    /// The rules of which one speaks where the script finds something of a kind.
+    /// The rules of which at least one must report a finding of each kind.
     static let rules: [String: [String]] = [
         "unknown Type": ["unknown-type"],
         "page text without entry in an lproj: development language (en/English/Base)": [
@@ -44,11 +44,11 @@ import Testing
         "specifier not a dict": ["not-a-pane"],
         "empty Key": ["empty-key"],
         "Titles/Values count mismatch": ["titles-values-mismatch"],
-        // What is an identifier is a matter of taste; that the text lacks is not.
+        // Opinions differ on what an identifier is, but the string is missing in either case.
         "  of which: identifier-like text untranslated in the development language": [
             "untranslated-identifier", "missing-source-string",
         ],
-        // A pane that names no table is reported instead of the table that bears its name.
+        // A pane that specifies no table is reported instead of the table with its name.
         ".strings table named by no page": ["unused-table", "unlocalized-pane"],
         "slider image not in bundle": ["missing-image"],
         "junk: .DS_Store/Thumbs.db/.gitkeep inside bundle": ["junk-file"],
@@ -74,7 +74,7 @@ import Testing
         let index = try String(contentsOf: folder.appending(path: "INDEX.tsv"), encoding: .utf8)
         let bundles = index.split(separator: "\n").dropFirst().map { line in
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            // The folder has the whole path in its name, and the bundle its last part.
+            // The folder name contains the whole path; the bundle name is its last component.
             return (folder: columns[0], name: columns[3].split(separator: "/").last.map(String.init) ?? "")
         }
         return Dictionary(
@@ -84,8 +84,8 @@ import Testing
             })
     }
 
-    /// Each line is reported under a rule of its kind, or one exception says why not, of which there are few.
-    @Test(.needsCorpus) func everyLineIsReportedOrExplained() throws {
+    /// Every finding of the script must be reported by a matching rule, or covered by one of a few exceptions.
+    @Test(.needsCorpus) func `Every finding of an independent script is reported or has an exception`() throws {
         let findings = try Self.findings()
         let lines = try Self.lines()
         var explained = [Int](repeating: 0, count: CorpusException.all.count)
@@ -108,7 +108,7 @@ import Testing
 }
 
 extension CorpusTests {
-    /// How often each rule speaks over the corpus, so that a change shows.
+    /// The number of findings of each rule in the corpus. It makes changes visible.
     static let counts: [String: Int] = [
         "error bomless-utf16": 2,
         "error empty-key": 1,
@@ -166,7 +166,7 @@ extension CorpusTests {
         "warning wrong-value-type": 20,
     ]
 
-    @Test(.needsCorpus) func countsAreThoseOfLastTime() throws {
+    @Test(.needsCorpus) func `The numbers of findings in real bundles are unchanged`() throws {
         var counts: [String: Int] = [:]
         for finding in try Self.findings().values.joined() {
             counts["\(finding.severity.name) \(finding.rule)", default: 0] += 1

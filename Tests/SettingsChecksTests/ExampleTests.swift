@@ -5,9 +5,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Runs the examples of all rules, plain and in disguise.
+/// Runs the examples of all rules in several encodings and layouts.
 @Suite struct ExampleTests {
-    /// A finding as an example marks it.
+    /// The position of a finding, as marked in an example.
     struct Place: Hashable, CustomStringConvertible {
         let path: String
         let span: Range<Int>?
@@ -34,12 +34,14 @@ import Testing
     }
 
     @Test(arguments: Rule.all.map(\.id), Disguise.allCases)
-    func examples(_ id: String, _ disguise: Disguise) throws {
+    func `Every example has exactly the marked findings in every encoding and layout`(
+        _ id: String, _ disguise: Disguise
+    ) throws {
         let rule = try #require(Rule.named(id))
         for (number, example) in rule.examples.enumerated() {
-            // These are about the encoding itself.
+            // These rules depend on the encoding.
             if ["bomless-utf16", "damaged-encoding", "utf16-strings"].contains(id), disguise != .none { continue }
-            // These mark places in comments, which cannot hold others.
+            // These rules mark positions in comments, which cannot contain other comments.
             if ["source-language-mismatch", "unused-allow"].contains(id), [.emoji, .wideEverything].contains(disguise) {
                 continue
             }
@@ -61,14 +63,14 @@ import Testing
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")
             #expect(found.count == expected.count)
-            // This one tells what others did not find, and must not speak where they were not asked.
+            // This rule depends on the findings of the other rules.
             if id == "unused-allow" { continue }
             #expect(BundleChecker(rules: [rule], for: deployment).check(bundle) == all, "the rule alone says the same")
         }
     }
 
     @Test(arguments: Rule.all.map(\.id))
-    func paneIsWhole(_ id: String) throws {
+    func `The page of a rule is complete and well formatted`(_ id: String) throws {
         let rule = try #require(Rule.named(id))
         #expect((1...4).contains(rule.examples.count))
         #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
@@ -85,7 +87,7 @@ import Testing
         ] {
             #expect(lines.filter { $0.hasPrefix(kind) }.count == 2)
         }
-        // An error is forbidden or its failure is known. The one exception cannot work by construction.
+        // An error is forbidden, or its failure is known. The exception is an invalid slider range, which cannot work.
         if rule.severity == .error, id != "slider-range" {
             #expect(![.inferred, .reported].contains(rule.evidence.kind))
         }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Rules about the files of a bundle: one fault is one finding.
+/// Rules about the files of a bundle: each problem has one finding.
 @Suite struct FileNameTests {
-    @Test func aPaneInOtherCaseIsNeitherMissingNorLost() {
+    @Test func `A pane name with different case is reported only as a case mismatch`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.child("advanced")),
             "Advanced.plist": BundleFixtures.pane(BundleFixtures.child("Deeper")),
@@ -14,7 +14,7 @@ import Testing
         #expect(faults.map(\.rule) == ["case-mismatch"])
     }
 
-    @Test func theExactNameWinsOverOneInOtherCase() {
+    @Test func `An exact pane name takes precedence over a name with different case`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.child("More") + BundleFixtures.child("more")),
             "More.plist": BundleFixtures.pane(""), "more.plist": BundleFixtures.pane(""),
@@ -22,7 +22,7 @@ import Testing
         #expect(Set(bundle.lines().map { $0.prefix(16) }) == ["note empty-pane "])
     }
 
-    @Test func aTableInOtherCaseIsNeitherMissingNorUnused() {
+    @Test func `A table name with different case is reported only as a case mismatch`() {
         let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "root")
         let named = BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": "\"A\" = \"A\";"])
         #expect(named.findings().map(\.rule) == ["case-mismatch"])
@@ -34,7 +34,7 @@ import Testing
         #expect(misnamed.findings().map(\.path) == ["de.lproj/Root.strings"])
     }
 
-    @Test func aTableBesideTheOneThatPanesNameIsUnused() {
+    @Test func `A table with different case is unused if the exact table exists`() {
         let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
         let bundle = BundleFixtures.bundle([
             "Root.plist": pane, "en.lproj/Root.strings": "\"A\" = \"A\";", "de.lproj/Root.strings": "\"A\" = \"Ä\";",
@@ -45,7 +45,7 @@ import Testing
                 == ["unused-table de.lproj/root.strings", "case-mismatch fr.lproj/ROOT.strings"])
     }
 
-    @Test func aPaneOutsideIsNotMissing() {
+    @Test func `A pane outside the bundle is not reported as missing`() {
         for file in ["../Shared/More", "Sub/../../More", "./../More"] {
             let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(BundleFixtures.child(file))])
             #expect(bundle.findings().map(\.rule) == ["child-pane-outside"], "\(file)")
@@ -54,7 +54,7 @@ import Testing
         #expect(inside.findings().map(\.rule) == ["missing-child-pane"])
     }
 
-    @Test func aTableThatAMisspeltNameMeansIsNotUnused() {
+    @Test func `A table that a misspelled name probably refers to is not unused`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.untitled, table: "Rot"),
             "en.lproj/Root.strings": "/* no texts yet */",
@@ -62,7 +62,7 @@ import Testing
         #expect(bundle.findings().map(\.rule) == ["missing-table"])
     }
 
-    @Test func aTableForADeviceIsTheOneOfThePlainName() {
+    @Test func `A table with a device suffix is treated like the table without it`() {
         func lines(_ tables: String...) -> [String] {
             let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
             let files = tables.map { (path: $0 + ".strings", bytes: Array("\"A\" = \"B\";".utf8)) }
@@ -83,7 +83,7 @@ import Testing
         #expect(lines("en.lproj/Root", "en.lproj/Root~mac") == ["unused-table en.lproj/Root~mac.strings"])
     }
 
-    @Test func aTableIsUsedAsLongAsAPaneMayUseIt() {
+    @Test func `A table that a pane may use is not unused`() {
         func rules(_ pane: String) -> [String] {
             BundleFixtures.bundle([
                 "Root.plist": BundleFixtures.pane(BundleFixtures.untitled, table: "Root"), "About.plist": pane,
@@ -96,7 +96,7 @@ import Testing
         #expect(rules("<plist><dict>") == ["unreadable-plist"])
     }
 
-    @Test func theFolderBaseInOtherCaseIsReportedOnce() {
+    @Test func `A Base folder with different case is reported once`() {
         let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(""), "base.lproj/notes.txt": ""])
         #expect(bundle.findings().map(\.rule) == ["empty-pane", "base-case"])
     }

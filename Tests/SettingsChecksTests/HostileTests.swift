@@ -6,9 +6,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Bundles that nobody writes by hand: they take no time and bring nothing down.
+/// Extreme bundles must be checked quickly and without crashes.
 @Suite struct HostileTests {
-    @Test(.mustEnd) func aRingOfTwoThousandPanes() {
+    @Test(.mustEnd) func `A cycle of 2000 panes is reported once`() {
         let count = 2000
         let bundle = BundleFixtures.bundle(
             (0..<count).map { index in
@@ -19,14 +19,14 @@ import Testing
         #expect(bundle.findings().filter { $0.severity > .note }.map(\.rule) == ["pane-cycle"])
     }
 
-    @Test(.mustEnd) func everyPaneLeadsToEvery() {
+    @Test(.mustEnd) func `Panes that all link to each other are checked in time`() {
         let names = ["Root"] + (1..<40).map { "P\($0)" }
         let items = names.map { BundleFixtures.child($0) }.joined()
         let bundle = BundleFixtures.bundle(names.map { ("\($0).plist", Array(BundleFixtures.pane(items).utf8)) })
         #expect(Set(bundle.findings().filter { $0.severity > .note }.map(\.rule)) == ["pane-cycle"])
     }
 
-    @Test(.mustEnd) func twoThousandNamesThatAreNearlyRight() {
+    @Test(.mustEnd) func `Thousands of similar names are checked in time`() {
         let numbers = 0..<2000
         let rows = numbers.map { BundleFixtures.child("Pane\($0)x") }.joined()
         let bundle = BundleFixtures.bundle(
@@ -42,7 +42,7 @@ import Testing
         #expect(counts["missing-table"] == 2001)
     }
 
-    @Test func deepNesting() {
+    @Test func `Deeply nested values are checked without a crash`() {
         let deep = String(repeating: "<array>", count: 400) + String(repeating: "</array>", count: 400)
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
@@ -53,7 +53,7 @@ import Testing
         #expect(bundle.findings().contains { $0.rule == "unreadable-plist" && $0.path == "A.plist" })
     }
 
-    @Test func namesWithLineBreaks() {
+    @Test func `Messages contain no control characters from names`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 "<dict><key>Type</key><string>A\nB\u{202E}</string><key>Ti\ntle</key><string/></dict>"
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test(.mustEnd) func oneLongLineWithManyFindings() {
+    @Test(.mustEnd) func `Thousands of findings on one line are located in time`() {
         let items = String(repeating: "<dict><key>Title</key><string>é</string></dict>", count: 20_000)
         let text = BundleFixtures.pane(items).replacing("\n", with: "")
         let findings = BundleFixtures.bundle(["Root.plist": text]).findings()
@@ -76,7 +76,7 @@ import Testing
         #expect(findings.allSatisfy { $0.position.line == 1 })
     }
 
-    @Test func anyBytes() {
+    @Test func `Random bytes are checked without a crash and with the same findings each time`() {
         var random = SystemRandomNumberGenerator()
         let seed = Array(
             BundleFixtures.pane(BundleFixtures.child("More") + BundleFixtures.group("A"), table: "Root").utf8)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func nothingAtAll() {
+    @Test func `An empty bundle has no Root pane`() {
         #expect(BundleFixtures.bundle([(path: String, bytes: [UInt8])]()).findings().map(\.rule) == ["no-root-pane"])
     }
 }

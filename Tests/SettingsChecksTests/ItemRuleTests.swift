@@ -4,7 +4,7 @@ import Testing
 
 @testable import SettingsChecks
 
-/// What the examples of the rules about items leave open: severities, devices, and the border to other rules.
+/// Aspects of item rules that their examples do not cover: severities, devices and overlaps with other rules.
 @Suite struct ItemRuleTests {
     private func item(_ type: String, _ entries: String = "", key: String? = nil) -> String {
         "<dict><key>Type</key><string>\(type)</string>"
@@ -20,7 +20,7 @@ import Testing
             + names.map { "<string>\($0)</string>" }.joined() + "</array>"
     }
 
-    /// What one rule says: severity, path and message.
+    /// The severity, path and message of each finding of a rule.
     private func lines(_ rule: String, _ files: [String: String]) -> [String] {
         BundleFixtures.bundle(files.map { ($0.key, Array($0.value.utf8)) }).findings().filter { $0.rule == rule }
             .map { "\($0.severity.name) \($0.path): \($0.message)" }
@@ -32,12 +32,12 @@ import Testing
 
     // MARK: Values of enumerated keys
 
-    @Test func aKeyboardOfTheLibraryIsANoteWhereTheBundleIsForIt() {
+    @Test func `An InAppSettingsKit keyboard is only a note if the bundle uses InAppSettingsKit`() {
         let field = text("port", "<key>KeyboardType</key><string>DecimalPad</string>")
         let message =
             "'KeyboardType' of the text-field 'port' does not accept 'DecimalPad', which only InAppSettingsKit accepts"
         #expect(lines("unknown-value", field) == ["warning Root.plist: \(message)"])
-        // What makes the bundle the library's, too, stands behind the field.
+        // The InAppSettingsKit item counts even though it follows the field.
         let button = item("IASKButtonSpecifier", key: "go")
         #expect(lines("unknown-value", field + button) == ["note Root.plist: \(message)"])
     }
@@ -47,14 +47,14 @@ import Testing
         ("Defualt", "did you mean 'Default'?"),
         ("None", "write one of 'Default', 'No' and 'Yes'"), ("", "write one of 'Default', 'No' and 'Yes'"),
     ])
-    func helpNamesAWord(value: String, help: String) {
+    func `The help for an unknown value lists or suggests known values`(value: String, help: String) {
         let field = text("user", "<key>AutocorrectionType</key><string>\(value)</string>")
         let findings = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings()
         #expect(findings.map(\.rule) == ["unknown-value"])
         #expect(findings.first?.help?.description == help)
     }
 
-    @Test func aValueOfAWrongTypeIsNotUnknown() {
+    @Test func `A value of the wrong type is not reported as unknown`() {
         let field = text("user", "<key>AutocorrectionType</key><false/>")
         let findings = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings()
         #expect(findings.map(\.rule) == ["wrong-value-type"])
@@ -74,7 +74,7 @@ import Testing
         lines("shared-key", ["Root.plist": BundleFixtures.pane(root), name: BundleFixtures.pane(other)])
     }
 
-    @Test func panesThatShareAKeyAgreeOnItsDefault() {
+    @Test func `Items with the same key in several panes must have the same default`() {
         let message = "item 0 and item 0 in 'Root.plist' have the same key 'server' but different defaults"
         #expect(shared(field("a"), field("b")) == ["warning More.plist: \(message)"])
         #expect(shared(title("a"), field("b")) == ["warning More.plist: \(message)"])
@@ -90,7 +90,7 @@ import Testing
         #expect(shared(field("a", idioms("Phone")), field("b", idioms("Phone", "Pad"))).count == 1)
     }
 
-    @Test func aPaneWithoutADefaultSpeaksForNone() {
+    @Test func `An item without a default does not conflict with defaults of other panes`() {
         let panes = ["Root.plist": text("server"), "A.plist": field("a"), "B.plist": field("b")]
         #expect(
             lines("shared-key", panes.mapValues { BundleFixtures.pane($0) }) == [
@@ -99,7 +99,7 @@ import Testing
             ])
     }
 
-    @Test func anAppGroupHasItsOwnKeys() {
+    @Test func `The same key in different app groups is not shared`() {
         let group = "<key>ApplicationGroupContainerIdentifier</key><string>group.example</string>"
         let more = BundleFixtures.pane(field("b"))
         let other = more.replacing("<dict>\n", with: "<dict>\n\(group)\n", maxReplacements: 1)
@@ -109,7 +109,7 @@ import Testing
         #expect(lines("shared-key", ["Root.plist": root, "More.plist": more]).count == 1)
     }
 
-    @Test func aRowOfAListHasItsOwnKeys() {
+    @Test func `The keys of an InAppSettingsKit list row are not shared with other panes`() {
         let list = item(
             "IASKListGroupSpecifier",
             "<key>ItemSpecifier</key><dict><key>Type</key><string>PSChildPaneSpecifier</string>"
@@ -120,13 +120,13 @@ import Testing
     @Test(arguments: [
         (" a", "begins"), ("a\n", "ends"), ("\u{A0}a&#9;", "begins and ends"), ("a b", nil), ("", nil), ("a-", nil),
     ])
-    func blanksAroundAKey(key: String, words: String?) {
+    func `White space at the start or end of a key is reported`(key: String, words: String?) {
         let found = lines("key-spaces", text(key))
         #expect(found.count == (words == nil ? 0 : 1))
         if let words { #expect(found.allSatisfy { $0.hasSuffix(" \(words) with white space") }, "\(found)") }
     }
 
-    @Test func aKeyOfNothingButBlanks() {
+    @Test func `A key of white space is reported, but not as empty`() {
         #expect(
             lines("key-spaces", text("&#x20;")) == ["warning Root.plist: the 'Key' of item 0 contains only white space"]
         )
@@ -143,7 +143,7 @@ import Testing
                 + titles.map { "<string>\($0)</string>" }.joined() + "</array>" + entries, key: "k")
     }
 
-    @Test func valuesAreTheSameAsFoundationHasIt() {
+    @Test func `Duplicate values are compared like in Foundation`() {
         func count(_ values: String...) -> Int {
             lines("duplicate-values", choices(values, titles: values.indices.map { "\($0)" })).count
         }
@@ -153,7 +153,7 @@ import Testing
         #expect(count("<string>é</string>", "<string>e\u{301}</string>") == 0)
     }
 
-    @Test func aToggleStoresTwoValues() {
+    @Test func `A toggle with equal on and off values is reported`() {
         func messages(_ on: String?, _ off: String?) -> [String] {
             let values =
                 (on.map { "<key>TrueValue</key>\($0)" } ?? "") + (off.map { "<key>FalseValue</key>\($0)" } ?? "")
@@ -171,7 +171,7 @@ import Testing
         #expect(messages("<array/>", "<array/>") == [])
     }
 
-    @Test func shortTitlesAreCountedWhereTheListsAgree() {
+    @Test func `Short titles are only counted if titles and values have equal numbers`() {
         let short = "<key>ShortTitles</key><array><string>A</string></array>"
         let values = ["<integer>0</integer>", "<integer>1</integer>"]
         #expect(
@@ -184,7 +184,7 @@ import Testing
                 == 1)
     }
 
-    @Test func aSliderWithoutARangeHasNoDefaultOutsideIt() {
+    @Test func `An invalid slider range is reported instead of the default`() {
         func rules(_ low: String, _ value: String, _ high: String) -> [String] {
             let slider = item(
                 "PSSliderSpecifier",
@@ -199,7 +199,7 @@ import Testing
         #expect(rules("-1", "-1", "1") == [])
     }
 
-    @Test func aSecretIsNotRepeated() throws {
+    @Test func `The default of a secure text field is not included in the finding`() throws {
         let field = text("pin", "<key>IsSecure</key><true/><key>DefaultValue</key><string>4711</string>")
         let finding = try #require(
             BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings().first)
@@ -212,12 +212,12 @@ import Testing
         ("AppleLanguages", true), ("NSQuitAlwaysKeepsWindows", true), ("com.apple.configuration.managed", true),
         ("NSFW", false), ("NSFWFilter", false), ("Apples", false), ("NSA", false), ("Nsa", false), ("apple", false),
     ])
-    func keysOfTheSystem(key: String, isReserved: Bool) {
+    func `Keys that the system reserves are reported`(key: String, isReserved: Bool) {
         #expect(lines("reserved-key", text(key)).count == (isReserved ? 1 : 0))
         #expect(lines("reserved-key", item("PSGroupSpecifier", key: key)) == [])
     }
 
-    @Test func aFooterBelongsToAGroup() {
+    @Test func `A footer is only allowed in a group or radio group`() {
         let footer = "<key>FooterText</key><string>F</string>"
         func count(_ items: String) -> Int { lines("misplaced-key", items).count }
         for type in ["ToggleSwitch", "Slider", "TitleValue", "TextField", "MultiValue", "ChildPane"] {
@@ -226,26 +226,26 @@ import Testing
         #expect(count(item("PSGroupSpecifier", footer)) == 0)
         #expect(count(item("PSRadioGroupSpecifier", footer, key: "k")) == 0)
         #expect(count(item("PSWonderSpecifier", footer, key: "k")) == 0)
-        // What makes the bundle the library's, too, stands behind the field.
+        // The InAppSettingsKit item counts even though it follows the field.
         #expect(count(text("k", footer) + item("IASKButtonSpecifier", footer, key: "go")) == 0)
         #expect(lines("misplaced-key", ["Root.inApp.plist": BundleFixtures.pane(text("k", footer))]) == [])
-        // A key of the library, a name that it takes for hiding items, is its own affair.
+        // InAppSettingsKit hides groups by their keys.
         #expect(count(item("PSGroupSpecifier", key: "k")) == 0)
     }
 
-    // MARK: Sections
+    // MARK: Groups
 
     private var group: String { item("PSGroupSpecifier") }
 
     private func radio(_ entries: String = "") -> String { item("PSRadioGroupSpecifier", entries, key: "radio") }
 
-    @Test func sectionsOnOneDevice() {
+    @Test func `An item after a radio group is reported if both are shown on the same device`() {
         let rule = "item-after-radio-group"
         #expect(lines(rule, radio() + text("a") + text("b")).count == 1)
         #expect(lines(rule, radio() + group + text("a")) == [])
         #expect(lines(rule, radio() + radio() + group) == [])
         #expect(lines(rule, radio(idioms("Pad")) + text("a", idioms("Phone"))) == [])
-        // The item behind the one for the phone is shown on the pad, too.
+        // The item after the iPhone item is also shown on iPad.
         #expect(
             lines(rule, radio(idioms("Pad")) + text("a", idioms("Phone")) + text("b")) == [
                 "warning Root.plist: the text-field 'b' follows a radio group without a group in between"
@@ -253,7 +253,7 @@ import Testing
         #expect(lines(rule, ["Root.inApp.plist": BundleFixtures.pane(radio() + text("a"))]) == [])
     }
 
-    @Test func groupsWithoutItems() {
+    @Test func `A group without a title, footer and items is reported`() {
         func count(_ items: String) -> Int { lines("empty-group", items).count }
         #expect(count(group) == 1)
         #expect(count(group + group + text("a")) == 1)
@@ -264,7 +264,7 @@ import Testing
         #expect(count(group + item("PSGroupSpecifier", idioms("Pad")) + text("a")) == 0)
     }
 
-    @Test func onlyChildPanesNeedAGroup() {
+    @Test func `An item before the first group is reported in child panes only`() {
         let panes = ["Root.plist": text("a"), "de.lproj/Root.plist": text("a"), "More.plist": text("b")]
         #expect(
             lines("ungrouped-item", panes.mapValues { BundleFixtures.pane($0) }) == [
@@ -274,20 +274,20 @@ import Testing
         #expect(lines("ungrouped-item", radioFirst.mapValues { BundleFixtures.pane($0) }) == [])
     }
 
-    // MARK: Texts and dictionaries
+    // MARK: Strings and dictionaries
 
-    @Test func aLongLicenceOfAGeneratorIsANote() {
+    @Test func `A long footer in a generated pane is only a note`() {
         let footer = String(repeating: "Anybody may read this. ", count: 500)
-        let licence = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
+        let license = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
         let message = "the footer of the group at 0 has 11500 characters and may not be drawn"
-        #expect(lines("long-footer", licence) == ["note Root.plist: \(message)"])
-        #expect(lines("long-footer", licence + text("a")) == ["warning Root.plist: \(message)"])
+        #expect(lines("long-footer", license) == ["note Root.plist: \(message)"])
+        #expect(lines("long-footer", license + text("a")) == ["warning Root.plist: \(message)"])
         let umlauts = item(
             "PSGroupSpecifier", "<key>FooterText</key><string>\(String(repeating: "ä", count: 9_000))</string>")
         #expect(lines("long-footer", umlauts) == [])
     }
 
-    @Test func linesOfAFooterOnTVOS() {
+    @Test func `A footer with more than five lines is reported on tvOS`() {
         func count(_ footer: String) -> Int {
             let group = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
             let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(group)])
@@ -303,28 +303,28 @@ import Testing
     }
 
     @Test(arguments: [" Sound", "Sound\n", "Sound&#9;", "\u{A0}Sound", "<![CDATA[Sound ]]>"])
-    func blanksOfAllKinds(title: String) {
+    func `White space at the start or end of a title is reported`(title: String) {
         #expect(lines("edge-spaces", BundleFixtures.group(title)).count == 1)
     }
 
     @Test(arguments: ["So und", "", " ", "&#x20;", "é", "&lt;Sound&gt;"])
-    func noBlanks(title: String) {
+    func `A title without white space at its edges is not reported`(title: String) {
         #expect(lines("edge-spaces", BundleFixtures.group(title)) == [])
     }
 
-    @Test func aKeyStandsTwiceInsideAnItem() {
+    @Test func `A repeated key in a dictionary is reported`() {
         let prompt = "<key>Title</key><string>a</string><key>Title</key><string>b</string>"
         let toggle = item(
             "PSToggleSwitchSpecifier", "<key>TrueConfirmationPrompt</key><dict>\(prompt)</dict>", key: "k")
         let message = "the key 'Title' appears twice in this dictionary, and only the last value is used"
         #expect(lines("duplicate-dictionary-key", toggle) == ["warning Root.plist: \(message)"])
         #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", prompt + prompt)).count == 3)
-        // One key in two spellings, and keys that only look alike.
+        // The same key in two spellings, and different keys that look the same.
         let spelled = "<key>Title</key><string>a</string><key>T&#x69;tle</key><string>b</string>"
         #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", spelled)).count == 1)
         let accents = "<key>\u{E9}</key><string>a</string><key>e\u{301}</key><string>b</string>"
         #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", accents)) == [])
-        // The type that counts stands last.
+        // The last value of Type is used.
         let twice =
             "<dict><key>Type</key><string>PSGroupSpecifier</string>" + "<key>Type</key><string>X</string></dict>"
         #expect(lines("duplicate-dictionary-key", twice).count == 1)

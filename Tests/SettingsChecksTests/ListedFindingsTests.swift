@@ -5,7 +5,7 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Of what a rule finds beyond what anybody reads only the number is told.
+/// Limits on the number of listed findings per rule.
 @Suite struct ListedFindingsTests {
     private static let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
 
@@ -20,7 +20,7 @@ import Testing
         "\(place): \(severity): \(count) more findings of this rule from here on are not listed [\(rule)]"
     }
 
-    @Test func theRestIsCountedInEachFile() {
+    @Test func `Findings that are not listed are counted in each file`() {
         let files: KeyValuePairs = [
             "Root.plist": Self.pane, "de.lproj/Root.strings": "A = a;\nB = b;\nC = c;\nD = d;\n",
             "en.lproj/Root.strings": "E = e;\nF = f;\n", "de.lproj/Other.strings": "A = a;\n",
@@ -36,7 +36,7 @@ import Testing
         #expect(Set(lines(files, listing: 2)) == Set(listed + rest))
     }
 
-    @Test func theRestIsAsBadAsItsWorst() {
+    @Test func `The count has the highest severity of the findings that are not listed`() {
         let table = "A = a;\nA = a;\nA = b;\nA = b;\n"
         let found = lines(["Root.plist": Self.pane, "en.lproj/Root.strings": table], listing: 1)
             .filter { $0.contains("duplicate-string") }
@@ -44,7 +44,7 @@ import Testing
         #expect(found.last == Self.closing("en.lproj/Root.strings:3", 2, "duplicate-string", "error"))
     }
 
-    @Test func whatIsAllowedIsNeitherCountedNorIsItsCommentUnused() {
+    @Test func `Suppressed findings are not counted, and their suppressions are used`() {
         let table =
             "A = a;\nB = b; // settings-bundle: allow stale-string\nC = c;\nD = d; // settings-bundle: allow stale-string\n"
         let found = lines(["Root.plist": Self.pane, "en.lproj/Root.strings": table], listing: 1)
@@ -55,8 +55,8 @@ import Testing
         #expect(notes == [])
     }
 
-    /// The first of thousands of findings that a file has is listed, and so are the others of an unfinished language.
-    @Test(.slow) func fiveThousandTextsAreListed() {
+    /// A language without translations has thousands of findings, which must all be listed.
+    @Test(.slow) func `Thousands of missing translations are all listed`() {
         let items = (0..<5000).map { BundleFixtures.group("Text \($0)") }.joined()
         let found = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(items, table: "Root"),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// What is wrong at the end of a pane does not depend on how many rows are before it.
+/// Findings at the end of a pane do not depend on the number of rows before it.
 @Suite struct LongPaneTests {
-    /// The end of the pane.
+    /// The items at the end of the pane.
     private static let end = """
         \(item("PSRadioGroupSpecifier", title: "Choice", "<key>Key</key><string>choice</string>" + choices))
         \(toggle("for_phones", idiom: "Phone"))
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [2, 4_000, 8_001])
-    func findingsAreThoseOfAShortPane(rows: Int) {
+    func `A long pane has the same findings as a short pane`(rows: Int) {
         let findings = Self.bundle(rows: rows).findings()
         let places = findings.map { "\($0.rule) \($0.position.line - rows)" }
         #expect(

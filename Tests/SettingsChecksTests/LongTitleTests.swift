@@ -5,9 +5,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Texts that are too wide for their rows on a narrow iPhone.
+/// Strings that are too wide for their rows on a narrow iPhone.
 @Suite struct LongTitleTests {
-    /// Wider than the room beside a toggle, and narrower than a row.
+    /// Wider than the space beside a toggle, but narrower than a row.
     private static let long = "Benachrichtigungstöne abspielen"
 
     private static func toggle(_ title: String, more: String = "") -> String {
@@ -44,7 +44,7 @@ import Testing
         findings(["Root.plist": BundleFixtures.pane(items)]).map(\.message)
     }
 
-    @Test func theLanguageOfTheLongTextIsNamed() throws {
+    @Test func `A long translation is reported with its language`() throws {
         let found = findings([
             "Root.plist": BundleFixtures.pane(Self.toggle("T"), table: "Root"),
             "en.lproj/Root.strings": "\"T\" = \"Sounds\";", "de.lproj/Root.strings": "\"T\" = \"\(Self.long)\";",
@@ -55,7 +55,7 @@ import Testing
         #expect(finding.message.hasPrefix("the title '\(Self.long)' may be truncated in 'de': about "))
     }
 
-    @Test func aTitleHasTheRoomThatItsControlLeaves() {
+    @Test func `The control of an item reduces the space for its title`() {
         #expect(messages(Self.toggle(Self.long)).count == 1)
         #expect(messages(Self.toggle("Sounds")).isEmpty)
         let child = "<dict><key>Type</key><string>PSChildPaneSpecifier</string><key>File</key><string>A</string>"
@@ -63,11 +63,11 @@ import Testing
         #expect(messages(child + "<key>Title</key><string>\(Self.long + Self.long)</string></dict>").count == 1)
     }
 
-    @Test func aGroupHasSeveralLinesForItsTitle() {
+    @Test func `A long title of a group is not reported`() {
         #expect(messages(BundleFixtures.group(Self.long + Self.long)).isEmpty)
     }
 
-    @Test func theLongestChoiceIsComparedWithTheRoomBesideTheTitle() throws {
+    @Test func `The longest choice must fit beside the title`() throws {
         let choice = "When connected to power"
         #expect(messages(Self.multiValue("Sync", choice)).isEmpty)
         let found = messages(Self.multiValue("Synchronize", choice))
@@ -75,18 +75,18 @@ import Testing
         #expect(messages(Self.multiValue("Synchronize", choice, short: "On power")).isEmpty)
     }
 
-    @Test func aTitleThatIsTooLongIsReportedWithoutItsValue() {
+    @Test func `A title that is too long is reported without its value`() {
         let found = messages(Self.multiValue(Self.long, "When connected to power"))
         #expect(found.count == 1 && found[0].hasPrefix("the title "))
     }
 
-    @Test func theDefaultOfATitleItemIsMeasured() {
+    @Test func `A long default of a title item is reported`() {
         #expect(messages(Self.title("Version", value: "1.0")).isEmpty)
         let found = messages(Self.title("Version", value: "https://www.example.com/releases"))
         #expect(found.count == 1 && found[0].hasPrefix("the default "))
     }
 
-    @Test func aTextOfTheSourceLanguageWithoutAnEntryIsMeasured() {
+    @Test func `A long string without an entry in the source language is reported`() {
         let pane = BundleFixtures.pane(Self.toggle(Self.long), table: "Root")
         let found = findings([
             "Root.plist": pane, "en.lproj/Root.strings": "\"X\" = \"X\";",
@@ -97,7 +97,7 @@ import Testing
             findings(["Root.plist": pane, "en.lproj/Root.strings": "\"\(Self.long)\" = \"Sounds\";"]).isEmpty)
     }
 
-    @Test func anEntryThatSeveralItemsUseIsReportedOnce() {
+    @Test func `A long entry that several items use is reported once`() {
         let pane = BundleFixtures.pane(Self.toggle("T") + Self.toggle("T"), table: "Root")
         let found = findings([
             "Root.plist": pane, "More.plist": pane, "en.lproj/Root.strings": "\"T\" = \"\(Self.long)\";",
@@ -105,7 +105,7 @@ import Testing
         #expect(found.count == 1)
     }
 
-    @Test func onlyTextsOnAnIPhoneAreMeasured() {
+    @Test func `Only strings that are shown on iPhone are reported`() {
         let idioms = "<key>SupportedUserInterfaceIdioms</key><array><string>Pad</string></array>"
         #expect(messages(Self.toggle(Self.long, more: idioms)).isEmpty)
         let pane = BundleFixtures.pane(Self.toggle(Self.long))
@@ -115,7 +115,7 @@ import Testing
         #expect(findings(["Root.plist": pane], on: [.tvOS, .iOS]).count == 1)
     }
 
-    @Test func aPseudoLanguageIsNotMeasured() {
+    @Test func `Strings in a pseudolanguage are not reported`() {
         let found = findings([
             "Root.plist": BundleFixtures.pane(Self.toggle("T"), table: "Root"),
             "en.lproj/Root.strings": "\"T\" = \"T\";", "en-XA.lproj/Root.strings": "\"T\" = \"\(Self.long)\";",
@@ -123,7 +123,7 @@ import Testing
         #expect(found.isEmpty)
     }
 
-    @Test func aCopyOfAPaneIsMeasuredInItsOwnLanguage() {
+    @Test func `A localized pane is only checked in its own language`() {
         let found = findings([
             "de.lproj/Root.plist": BundleFixtures.pane(Self.toggle("T"), table: "Root"),
             "en.lproj/Root.strings": "\"T\" = \"\(Self.long)\";", "de.lproj/Root.strings": "\"T\" = \"Töne\";",
@@ -131,7 +131,8 @@ import Testing
         #expect(found.isEmpty)
     }
 
-    @Test(arguments: [Severity.note, .warning]) func aRuleOnDemandIsSkippedIfItsFindingsAreNotWanted(least: Severity) {
+    @Test(arguments: [Severity.note, .warning])
+    func `An on-demand rule is skipped if its findings would not be reported`(least: Severity) {
         let comment = "<!-- settings-bundle: allow long-title -->\n"
         func rules(_ title: String) -> [String] {
             let pane = BundleFixtures.pane(comment + Self.toggle(title))
@@ -139,11 +140,11 @@ import Testing
                 .check(BundleFixtures.bundle(["Root.plist": pane])).map(\.rule)
         }
         #expect(rules(Self.long).isEmpty)
-        // Without its findings, nobody knows whether the comment is used.
+        // If the rule does not run, it is unknown whether the suppression is used.
         #expect(rules("Sounds") == (least == .note ? ["unused-allow"] : []))
     }
 
-    @Test func aRuleOnDemandRunsIfItsSeverityIsRaised() {
+    @Test func `An on-demand rule runs if its severity is raised`() {
         let checker = BundleChecker(
             rules: [.longTitle], least: .warning, levels: SeverityChoice(["long-title": .warning]))
         let pane = BundleFixtures.pane(Self.toggle(Self.long))

@@ -7,19 +7,22 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Bundles that are as they should be give no error and no warning.
+/// Valid bundles must have no errors and no warnings.
 @Suite struct NoFalseAlarmTests {
-    @Test(arguments: Template.all.map(\.name)) func templates(name: String) throws {
+    @Test(arguments: Template.all.map(\.name)) func `The project's templates have no errors and no warnings`(
+        name: String
+    ) throws {
         let template = try #require(Template.all.first { $0.name == name })
         let bundle = BundleFixtures.bundle(template.files.map { ($0.path, $0.bytes) }, named: "Settings.bundle")
         let lines = bundle.findings().filter { $0.severity > .note && $0.rule != "template-leftover" }
         #expect(lines == [])
     }
 
-    /// What Xcode's menu makes, byte for byte but for the comment of the table: tabs, integer bounds, empty image names,
-    /// and a table in UTF-16 with an entry that nothing uses.
-    /// In 2008 and 2009 the pane had a title, too.
-    @Test(arguments: [nil, "${PRODUCT_NAME}"]) func untouchedTemplateOfXcode(title: String?) {
+    /// Xcode's template, exact except for the table comment: tabs, integer bounds, empty image names, and a UTF-16
+    /// table with an unused entry. In 2008 and 2009, the pane also had a title.
+    @Test(arguments: [nil, "${PRODUCT_NAME}"]) func `Xcode's unchanged template has only template-leftover findings`(
+        title: String?
+    ) {
         let items = """
             <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Group</string></dict>
             <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
@@ -58,9 +61,9 @@ import Testing
         #expect(findings.count == 4)
     }
 
-    static let licence = String(repeating: "Permission is granted to anybody who reads this far. ", count: 20)
+    static let license = String(repeating: "Permission is granted to anybody who reads this far. ", count: 20)
 
-    @Test func licencePlistTree() {
+    @Test func `A bundle with LicensePlist panes has no warnings`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 BundleFixtures.group("About") + BundleFixtures.child("com.mono0926.LicensePlist", title: "Licences"),
@@ -71,13 +74,13 @@ import Testing
                     + BundleFixtures.child("com.mono0926.LicensePlist/Some", title: "Some")),
             "com.mono0926.LicensePlist/Some.plist": BundleFixtures.pane(
                 "<dict><key>Type</key><string>PSGroupSpecifier</string><key>License</key><string>MIT</string>"
-                    + "<key>FooterText</key><string>\(Self.licence)</string></dict>"),
+                    + "<key>FooterText</key><string>\(Self.license)</string></dict>"),
             "com.mono0926.LicensePlist/Gone.plist": BundleFixtures.pane(""),
         ])
         #expect(bundle.lines(atLeast: .warning) == [])
     }
 
-    @Test func licencePaneThatTheBuildWrites() {
+    @Test func `A license pane that the build creates is only a note`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.child("com.mono0926.LicensePlist"))
         ])
@@ -85,7 +88,7 @@ import Testing
         #expect(bundle.findings().map(\.rule) == ["missing-child-pane"])
     }
 
-    @Test func acknowledgementsOfCocoaPods() {
+    @Test func `A bundle with CocoaPods acknowledgements has no warnings`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.child("Acknowledgements"), table: "Root"),
             "en.lproj/Root.strings": "\"More\" = \"More\";\n",
@@ -93,15 +96,15 @@ import Testing
             "Acknowledgements.plist": BundleFixtures.pane(
                 BundleFixtures.group("Acknowledgements")
                     + "<dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Pod</string>"
-                    + "<key>License</key><string>MIT</string><key>FooterText</key><string>\(Self.licence)</string></dict>",
+                    + "<key>License</key><string>MIT</string><key>FooterText</key><string>\(Self.license)</string></dict>",
                 table: "Acknowledgements"),
         ])
         #expect(bundle.lines(atLeast: .warning) == [])
     }
 
-    /// Bundles that people put under version control just as Xcode made them.
+    /// Bundles in public repositories that are unchanged Xcode templates.
     @Test(.needsCorpus, arguments: ["EnesKaraosman__SettingsBundleDemo", "chuntangwang__SettingsBundle"])
-    func templatesOfXcodeInTheWild(name: String) throws {
+    func `Published Xcode templates have only template-leftover warnings`(name: String) throws {
         let folder = try #require(Corpus.folder).appending(path: name)
         let bundles = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
             .filter { $0.hasSuffix("Root.plist") }.map { folder.appending(path: $0).deletingLastPathComponent() }
@@ -112,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func watchBundle() {
+    @Test func `A bundle for watchOS is only reported if the app runs on watchOS`() {
         let items = """
             <key>ApplicationGroupContainerIdentifier</key><string>group.example</string>
             <key>StringsTable</key><string>Root</string>
@@ -127,7 +130,7 @@ import Testing
         #expect(findings.map(\.rule) == ["watch-bundle"])
     }
 
-    @Test func paneOfALibrary() {
+    @Test func `An InAppSettingsKit pane has no warnings`() {
         let root = BundleFixtures.pane(
             """
             <dict><key>Type</key><string>IASKButtonSpecifier</string><key>Title</key><string>Log out</string>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsChecks
 
-/// What has one cause is one finding, and says enough to mend it.
+/// Problems with one cause have one finding with enough information to fix them.
 @Suite struct OneCauseTests {
     private func lines(_ bundle: SettingsBundle) -> [String] {
         bundle.findings().map { "\($0.severity.name) \($0.rule) \($0.path): \($0.message)" }
@@ -14,7 +14,7 @@ import Testing
         <key>Key</key><string>k</string><key>DefaultValue</key><true/></dict>
         """
 
-    @Test func aTextThatIsStaleInAllLanguagesIsOneFinding() {
+    @Test func `A string that is unused in several languages has one finding`() {
         let table = "\"A\" = \"Ä\"; \"Old\" = \"O\";"
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.group("A"), table: "Root"),
@@ -31,7 +31,7 @@ import Testing
                 + "or change its key to match the text in the pane")
     }
 
-    @Test func aTextThatWasRenamedInAllLanguagesIsOneFinding() {
+    @Test func `A string that was renamed in several languages has one finding`() {
         let table = "/* Title of play */\n\"Sound\" = \"Ton\";"
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
@@ -45,7 +45,7 @@ import Testing
         #expect(found.first?.fix != nil)
     }
 
-    @Test func textsThatNoLanguageHasAreOneFinding() {
+    @Test func `Strings of a pane that are missing in all languages have one finding`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 "ABCDE".map { BundleFixtures.group("Text \($0)") }.joined(), table: "Root"),
@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    @Test func aKeyInLowerCaseIsOneFinding() {
+    @Test func `A lowercase key in several items has one finding`() {
         let text = "<dict><key>Type</key><string>PSGroupSpecifier</string><key>title</key><string>G</string></dict>"
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(text + Self.toggle + Self.toggle.replacing(">k<", with: ">l<"))
@@ -70,14 +70,14 @@ import Testing
                 "error unknown-key Root.plist: unknown key 'title' in 3 items: the group at 0, the toggle 'k', "
                     + "the toggle 'l'"
             ])
-        // What is only like a key may be another one: what the item lacks is reported, too.
+        // A misspelled key may be a different key, so the required key is also reported as missing.
         let near = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(text + Self.toggle.replacing(">title<", with: ">Tilte<"))
         ])
         #expect(near.findings().map { "\($0.severity.name) \($0.rule)" }.contains("error missing-required-key"))
     }
 
-    @Test func theTitleOfASliderNeedsNoTranslation() {
+    @Test func `The title of a slider requires a translation only with InAppSettingsKit`() {
         let slider = """
             <dict><key>Type</key><string>PSSliderSpecifier</string><key>Title</key><string>Volume</string>
             <key>Key</key><string>v</string><key>DefaultValue</key><integer>0</integer><key>MinimumValue</key>
@@ -99,7 +99,9 @@ import Testing
         ("PSTextViewSpecifier", "warning", false), ("PSButtonSpecifier", "warning", false),
         ("IASKTextFieldSpecifier", "warning", false),
     ])
-    func aTypeThatCanOnlyBeOneIsAnError(type: String, severity: String, isMended: Bool) throws {
+    func `An unknown type with only one likely correction is an error with a fix`(
+        type: String, severity: String, isMended: Bool
+    ) throws {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane("<dict><key>Type</key><string>\(type)</string></dict>")
         ])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// A checker keeps what it learned of keys and types; nobody can tell which bundles it saw before.
+/// A checker caches information about keys and types, which must not affect the findings in other bundles.
 @Suite struct OneCheckerTests {
-    /// Every example of a rule, and panes whose keys are spelled so that they could pass for others.
+    /// The examples of all rules, and panes with keys in unusual spellings.
     private static let bundles: [SettingsBundle] =
         Rule.all.flatMap(\.examples).map { example in
             let files = example.files.map {
@@ -32,7 +32,7 @@ import Testing
         BundleFixtures.bundle(["Root.plist": BundleFixtures.pane("<dict>\(entries)</dict>", table: nil)])
     }
 
-    @Test func findingsDoNotDependOnTheBundlesBefore() {
+    @Test func `Findings do not depend on the bundles that were checked before`() {
         let alone = Self.bundles.map { BundleChecker().check($0) }
         let checker = BundleChecker()
         #expect(Self.bundles.map { checker.check($0) } == alone)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SettingsChecks
 
-/// What is wrong with the root of a pane, with a prompt or with a name is found, and is one finding.
+/// Problems in the root of a pane, in a prompt or in a name have one finding each.
 @Suite struct OneFaultTests {
     private static let field =
         "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>k</string></dict>"
@@ -21,7 +21,7 @@ import Testing
     // MARK: The root of a pane
 
     @Test(arguments: [("<integer>1</integer>", "an integer"), ("<array/>", "an array"), ("<true/>", "a boolean")])
-    func aTableNamedByNoString(value: String, kind: String) {
+    func `A table name that is not a string has one finding`(value: String, kind: String) {
         let bundle = BundleFixtures.bundle([
             "Root.plist": pane(
                 "<key>StringsTable</key>\(value)",
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func rootKeysOfWrongTypes() {
+    @Test func `Root keys of the wrong type are reported`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": pane(
                 "<key>Title</key><integer>1</integer><key>ApplicationGroupContainerIdentifier</key><array/>"
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test func anEmptyTableNameIsNone() {
+    @Test func `An empty table name is treated like a missing one`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": pane("<key>StringsTable</key><string></string>", items: BundleFixtures.group("A")),
             "en.lproj/Root.strings": "A = A;",
@@ -62,13 +62,13 @@ import Testing
             ])
     }
 
-    @Test func aListOfItemsThatIsNoneIsOneFault() {
+    @Test func `An invalid items array in a reachable pane hides reachability findings`() {
         let other = BundleFixtures.pane(BundleFixtures.group("A"))
         let root = "<plist><dict><key>PreferenceSpecifiers</key><dict/></dict></plist>"
         let rules = BundleFixtures.bundle(["Root.plist": root, "More.plist": other, "Other.plist": other])
             .findings().map(\.rule)
         #expect(rules == ["not-a-pane"])
-        // The list of a pane that nobody reaches hides nothing.
+        // An invalid items array in an unreachable pane does not hide them.
         let lost = BundleFixtures.bundle(["Root.plist": other, "More.plist": root, "Other.plist": other]).findings()
         #expect(lost.map(\.rule).sorted() == ["not-a-pane", "unreachable-pane", "unreachable-pane"])
     }
@@ -77,7 +77,7 @@ import Testing
         ("sub/Root", "missing-table"), ("sub/root", "missing-table"), ("Root.STRINGS", "table-extension"),
         ("Root.strings", "table-extension"), ("root", "case-mismatch"),
     ])
-    func aNameThatIsNearlyThatOfATable(name: String, rule: String) {
+    func `A table name that is almost correct has one finding`(name: String, rule: String) {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.group("A"), table: name),
             "en.lproj/Root.strings": "A = A;",
@@ -85,7 +85,7 @@ import Testing
         #expect(bundle.findings().map(\.rule) == [rule])
     }
 
-    // MARK: What asks before a toggle is turned
+    // MARK: Confirmation prompts
 
     private func toggle(_ prompt: String) -> SettingsBundle {
         BundleFixtures.bundle([
@@ -101,7 +101,7 @@ import Testing
 
     private static let type = "<key>Type</key><string>PSConfirmationPrompt</string>"
 
-    @Test func aPromptHasItsKeysOfTheirTypes() {
+    @Test func `Missing, unknown and invalid keys of a prompt are reported`() {
         let whole =
             "<dict>\(Self.type)<key>Title</key><string>Sure</string><key>Prompt</key><string>Sure</string></dict>"
         #expect(lines(toggle(whole), for: [.catalyst]) == [])
@@ -126,26 +126,26 @@ import Testing
                 ])
     }
 
-    @Test func aTypeOfAPromptIsJudgedOnce() {
+    @Test func `An invalid type of a prompt has one finding`() {
         let wrong =
             "<dict><key>Type</key><array><string>x</string></array><key>Title</key><string>Sure</string>"
             + "<key>Prompt</key><string>Sure</string></dict>"
         #expect(toggle(wrong).findings().filter { $0.rule != "platform-key" }.map(\.rule) == ["wrong-value-type"])
     }
 
-    @Test func aStringInThePlaceOfAPromptIsNoText() {
+    @Test func `A string in place of a prompt is reported but not as a missing translation`() {
         let found = lines(toggle("<string>Really?</string>"), for: [.catalyst]).filter { !$0.contains("stale-string") }
         #expect(
             found == [
                 "error wrong-value-type Root.plist: "
                     + "'TrueConfirmationPrompt' of the toggle 't' is a string, not a dictionary"
             ])
-        // An entry for it is kept: its text may well be meant.
+        // Its table entry is kept, because the string is probably intended.
         #expect(
             lines(toggle("<string>Sure</string>"), for: [.catalyst]).filter { $0.contains("stale-string") } == [])
     }
 
-    @Test func titlesThatAreNoListAreNoTexts() {
+    @Test func `Titles that are not an array are not strings to translate`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 """
@@ -186,19 +186,21 @@ import Testing
         ("Loud@2x.png", "loud@2x.png", "loud@2x.png"), ("Loud", "loud.png", "loud"),
         ("LOUD", "en.lproj/Loud~ipad.png", "Loud"),
     ])
-    func theExactNameOfAnImage(image: String, file: String, written: String) {
+    func `An image name with different case is reported with the exact name`(
+        image: String, file: String, written: String
+    ) {
         let found = slider(image, file)
         #expect(found.map(\.rule) == ["case-mismatch"])
         #expect(found.first?.help == "write '\(written)': names are case-sensitive on devices")
         #expect(slider(written, file) == [])
     }
 
-    @Test func anImageOfAnotherTypeIsNotThere() {
+    @Test func `An image of a different type is missing`() {
         #expect(slider("Loud.png", "loud.jpg").map(\.rule) == ["missing-image"])
         #expect(slider("loud", "loud.PNG") == [])
     }
 
-    @Test func theIconOfAPaneTellsCaseToo() {
+    @Test func `The case of a pane's icon is checked`() {
         let bundle = SettingsBundle(
             BundleFiles(files: [
                 BundleFiles.File(
@@ -218,7 +220,9 @@ import Testing
         ("Root", "de.lproj/Root~ipad", true), ("Root~ipad", "de.lproj/Root~iphone", false),
         ("Root~ipad", "de.lproj/Other", false), ("Root-iphoneos", "de.lproj/Root", true),
     ])
-    func aTableOutsideForADevice(outside: String, inside: String, isShadowed: Bool) {
+    func `A table outside the .lproj folders hides tables for the same device`(
+        outside: String, inside: String, isShadowed: Bool
+    ) {
         let rules = BundleFixtures.bundle([
             ("\(outside).strings", Array("A = A;".utf8)), ("\(inside).strings", Array("A = B;".utf8)),
         ]).findings().map(\.rule)

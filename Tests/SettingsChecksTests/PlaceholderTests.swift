@@ -10,11 +10,11 @@ import Testing
             ("%5d", ["%5d"]), ("%-5.2lf km", ["%-5.2lf"]), ("%%@", []), ("%%%@", ["%@"]), ("%", []), ("%1$", []),
             ("%dpx", ["%d"]), ("e\u{301}%@", ["%@"]),
         ] as [(String, [String])])
-    func spellings(text: String, expected: [String]) {
+    func `Placeholders of a string are recognized`(text: String, expected: [String]) {
         #expect(Placeholders(in: text).spellings == expected)
     }
 
-    @Test func orderMattersWithoutNumbersOnly() {
+    @Test func `Placeholders are compared by position and type`() {
         #expect(Placeholders(in: "%@ of %d") == Placeholders(in: "%2$d: %1$@"))
         #expect(Placeholders(in: "%@ of %d") != Placeholders(in: "%d: %@"))
         #expect(Placeholders(in: "%d") == Placeholders(in: "%ld"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Findings for the platforms that an app runs on, and for an app that shows its bundle with InAppSettingsKit.
+/// Findings that depend on the platforms of an app, or on its use of InAppSettingsKit.
 @Suite struct PlatformTests {
-    /// The findings in a bundle with these items, one line each: `warning platform-item`.
+    /// The findings in a bundle with the specified items, one per line, such as `warning platform-item`.
     private func findings(
         _ items: String, for platforms: Platform..., path: String = "Root.plist", hasKit: Bool = false
     ) -> [String] {
@@ -43,29 +43,29 @@ import Testing
             + idioms.map { "<string>\($0)</string>" }.joined() + "</array></dict>"
     }
 
-    @Test func withoutAPlatformNothingIsSaidOfAny() {
+    @Test func `Without specified platforms, only keys for Mac Catalyst are noted`() {
         #expect(findings(toggle) == ["note platform-key"])
         #expect(findings(slider + title + footer(lines: 9) + field(on: "Pad")) == [])
     }
 
-    @Test func keysOfTheMacAreForTheMac() {
+    @Test func `Keys for Mac Catalyst are reported on other platforms`() {
         #expect(findings(toggle, for: .iOS) == ["warning platform-key"])
         #expect(findings(toggle, for: .iPadOS, .tvOS) == ["warning platform-key"])
         #expect(findings(toggle, for: .catalyst) == [])
         #expect(findings(toggle, for: .iOS, .catalyst) == [])
     }
 
-    /// Apple's current article names visionOS and excludes no item type on it.
-    @Test func visionOSShowsAllItemsAndNoKeysOfTheMac() {
+    /// Apple's current article mentions visionOS and does not exclude any item type.
+    @Test func `visionOS supports all items, but no keys for Mac Catalyst`() {
         #expect(findings(slider + title + footer(lines: 9), for: .visionOS) == [])
         #expect(findings(toggle, for: .visionOS) == ["warning platform-key"])
         #expect(findings(toggle, for: .visionOS, .catalyst) == [])
-        // No value of the key is known to mean visionOS, so no item is known to be left out.
+        // No known value of the key refers to visionOS, so no item is known to be hidden.
         #expect(findings(field(on: "Pad"), for: .visionOS) == [])
         #expect(findings(field(on: "Pad"), for: .iOS, .visionOS) == [])
     }
 
-    @Test func televisionsShowNoSlidersAndFiveLines() {
+    @Test func `tvOS does not support sliders and footers with more than five lines`() {
         #expect(findings(slider, for: .tvOS) == ["warning platform-item"])
         #expect(findings(slider, for: .tvOS, .iOS) == ["warning platform-item"])
         #expect(findings(slider, for: .iOS, .catalyst) == [])
@@ -74,18 +74,18 @@ import Testing
         #expect(findings(footer(lines: 6) + title, for: .iPadOS) == [])
     }
 
-    @Test func bundlesForTheWatchAreDeprecatedAndShowFourTypes() {
+    @Test func `watchOS bundles are deprecated and support only some item types`() {
         #expect(findings(slider, for: .watchOS) == ["warning watch-bundle"])
         #expect(findings(title, for: .watchOS) == ["warning platform-item", "warning watch-bundle"])
         #expect(findings(slider, for: .iOS) == [])
     }
 
-    @Test func itemsForOtherDevicesAreNoted() {
+    @Test func `An item that no device of the app shows is noted`() {
         #expect(findings(field(on: "Pad"), for: .iOS) == ["note platform-item"])
         #expect(findings(field(on: "Pad"), for: .iOS, .iPadOS) == [])
         #expect(findings(field(on: "Pad"), for: .catalyst) == [])
         #expect(findings(field(on: "Phone", "Pad"), for: .iOS) == [])
-        // What a television calls itself there is written nowhere.
+        // The idiom of Apple TV is not documented.
         #expect(findings(field(on: "Pad"), for: .tvOS) == [])
     }
 
@@ -102,7 +102,7 @@ import Testing
         <key>Key</key><string>sound</string></dict>
         """
 
-    @Test func whatTheLibraryAloneShowsIsNotedOnceAPane() {
+    @Test func `Items that only InAppSettingsKit shows are noted once per pane`() {
         let items = button + button.replacing("logOut", with: "logIn") + row + row
         #expect(findings(items) == ["note missing-child-pane", "note unknown-type"])
         #expect(
@@ -112,7 +112,7 @@ import Testing
         #expect(findings(items, hasKit: true) == [])
     }
 
-    @Test func theLibraryDoesWithout() {
+    @Test func `A missing default is less severe with InAppSettingsKit`() {
         #expect(findings(toggleWithoutDefault) == ["error missing-default"])
         #expect(findings(toggleWithoutDefault, hasKit: true) == ["warning missing-default"])
         #expect(findings(toggleWithoutDefault + button) == ["note unknown-type", "warning missing-default"])

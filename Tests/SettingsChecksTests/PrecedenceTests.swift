@@ -5,11 +5,11 @@ import Testing
 
 @testable import SettingsChecks
 
-/// One fault is one finding, comments allow it, and files without positions are checked by value.
+/// Each problem has one finding, and files without positions are checked by value.
 @Suite struct PrecedenceTests {
     private func rules(_ bundle: SettingsBundle) -> [String] { bundle.findings().map(\.rule) }
 
-    @Test func anEmptyKeyIsNotAMissingOne() {
+    @Test func `An empty key is not reported as missing`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string/></dict>")
@@ -17,7 +17,7 @@ import Testing
         #expect(rules(bundle) == ["empty-key"])
     }
 
-    @Test func emptyOptionsAreNoMismatch() {
+    @Test func `Empty choices are not reported as a mismatch`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 """
@@ -29,7 +29,7 @@ import Testing
         #expect(rules(bundle) == ["empty-options"])
     }
 
-    @Test func aWrongTypeIsReportedOnce() {
+    @Test func `A value of the wrong type has one finding`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 """
@@ -43,7 +43,7 @@ import Testing
         #expect(rules(bundle) == ["wrong-value-type", "wrong-value-type", "wrong-value-type"])
     }
 
-    @Test func aTruncatedTableLacksNoTexts() {
+    @Test func `A truncated table has no missing translations`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.group("A") + BundleFixtures.group("B"), table: "Root"),
             "en.lproj/Root.strings": "\"A\" = \"A\";\"B\" = \"B\";",
@@ -52,12 +52,13 @@ import Testing
         #expect(rules(bundle) == ["truncated-strings"])
     }
 
-    /// The texts of a pane whose table has a wrong name are translated, only elsewhere: nothing is to be removed.
+    /// The strings of a pane with a wrong table name are intended for the existing table, so its entries must not be
+    /// removed.
     @Test(arguments: [
         ("<string>Rot</string>", "missing-table"), ("<string>Root.strings</string>", "table-extension"),
         ("<string>root</string>", "case-mismatch"), ("<integer>1</integer>", nil), ("<array/>", nil),
     ])
-    func theTextsOfAPaneWithAWrongTableAreNotStale(table: String, rule: String?) {
+    func `Strings of a pane with a wrong table name are not stale`(table: String, rule: String?) {
         let more = BundleFixtures.pane(
             BundleFixtures.group("Deep") + "<dict><key>Type</key><string>PSOther</string><key>Title</key>"
                 + "<string>Deeper</string></dict>", table: "Root")
@@ -71,8 +72,8 @@ import Testing
         if let rule { #expect(found.map(\.rule).contains(rule)) }
     }
 
-    /// Of such a pane not even the table is known.
-    @Test func aPaneThatIsNoDictionaryMayUseEveryText() {
+    /// The table of such a pane is unknown.
+    @Test func `A pane that is not a dictionary may use every string`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.child("More"), table: "Root"),
             "More.plist": "<plist version=\"1.0\"><array/></plist>",
@@ -81,8 +82,8 @@ import Testing
         #expect(rules(bundle) == ["not-a-pane"])
     }
 
-    /// A guess what a row means makes no way back of the rows below the pane that it may mean.
-    @Test func aNameThatIsNearlyRightMakesNoCycle() {
+    /// A suggested correction of a name does not count as a link.
+    @Test func `A misspelled pane name does not create a cycle`() {
         func rules(_ bundle: SettingsBundle) -> [String] {
             bundle.findings().filter { $0.severity > .note }.map(\.rule)
         }
@@ -101,14 +102,14 @@ import Testing
         #expect(rules(lost) == ["pane-cycle", "missing-child-pane"])
     }
 
-    @Test func anUnreadableFileIsNothingElse() {
+    @Test func `An unreadable file has no other findings`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": "<plist><dict>", "en.lproj/Root.strings": "\"A\" = ;",
         ])
         #expect(rules(bundle) == ["unreadable-plist", "unreadable-strings"])
     }
 
-    @Test func aPaneOfALanguageOwesNothing() {
+    @Test func `A localized pane requires no entries in other languages`() {
         let bundle = BundleFixtures.bundle([
             "en.lproj/Root.plist": BundleFixtures.pane(BundleFixtures.group("A"), table: "Root"),
             "de.lproj/Root.strings": "/* */",
@@ -116,7 +117,7 @@ import Testing
         #expect(rules(bundle) == [])
     }
 
-    @Test func binaryAndOldStylePanesAreCheckedByValue() throws {
+    @Test func `Binary and OpenStep panes are checked without positions`() throws {
         let xml = BundleFixtures.pane("<dict><key>Title</key><string>A</string></dict>")
         let value = try #require(PropertyListDocument(decoding: Array(xml.utf8)).value)
         for bytes in [

@@ -4,13 +4,13 @@ import Testing
 @testable import SettingsChecks
 
 @Suite struct RuleListTests {
-    /// The folder of the rules.
+    /// The folder with the source files of the rules.
     static var folder: URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources/SettingsChecks/Checks")
     }
 
-    @Test func listIsTheFolder() throws {
+    @Test func `The list of rules matches the files in the folder`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
             .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(".swift".count)) }
         // `bomless-utf16` is in BomlessUTF16.swift.
@@ -20,7 +20,7 @@ import Testing
         #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
     }
 
-    @Test func everyFileHoldsItsRule() throws {
+    @Test func `Every file contains the identifier of its rule`() throws {
         for rule in Rule.all {
             let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
             let name = rule.id.split(separator: "-").joined() + ".swift"
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func severitiesAreOrdered() {
+    @Test func `Severities are ordered from note to error`() {
         #expect(Severity.note < .warning && Severity.warning < .error)
         #expect(Severity.allCases.map(\.name) == ["note", "warning", "error"])
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Faults that nothing shows but the missing settings: a bundle nobody looks for, text nobody reads, rows without a name.
+/// Problems that are only visible as missing settings, such as a wrong bundle name, trailing text and empty titles.
 @Suite struct SilentFaultTests {
-    /// What is found in a bundle of this name, in short: `warning bundle-name `.
+    /// The findings in a bundle with the specified name, such as `warning bundle-name `.
     private func lines(
         _ files: KeyValuePairs<String, String>, named name: String = "Settings.bundle",
         for deployment: Deployment = Deployment()
@@ -19,16 +19,16 @@ import Testing
     // MARK: Names of bundles
 
     @Test(arguments: ["Preferences.bundle", "settings.bundle", "Settings", "Settings.Pro.bundle", "Root.bundle"])
-    func aBundleThatNobodyLooksForIsReported(name: String) {
+    func `A bundle name that iOS and InAppSettingsKit do not use is reported`(name: String) {
         #expect(lines(["Root.plist": group], named: name) == ["warning bundle-name "])
     }
 
     @Test(arguments: ["Settings.bundle", "InAppSettings.bundle", ""])
-    func aBundleThatIsLookedForIsNot(name: String) {
+    func `A bundle name that iOS or InAppSettingsKit uses is not reported`(name: String) {
         #expect(lines(["Root.plist": group], named: name) == [])
     }
 
-    @Test func aBundleForTheWatchIsDeprecated() {
+    @Test func `A bundle for watchOS is deprecated`() {
         #expect(lines(["Root.plist": group], named: "Settings-Watch.bundle") == ["warning watch-bundle "])
         #expect(lines(["Root.plist": group], for: Deployment(platforms: [.watchOS])) == ["warning watch-bundle "])
         #expect(lines(["Root.plist": group], for: Deployment(platforms: [.iOS])) == [])
@@ -36,20 +36,20 @@ import Testing
 
     // MARK: Bundles of InAppSettingsKit
 
-    @Test func aBundleOfTheLibraryNeedsNoRoot() {
+    @Test func `A bundle for InAppSettingsKit does not require a Root pane`() {
         #expect(lines(["Advanced.plist": group], named: "InAppSettings.bundle") == [])
         #expect(lines(["Root.inApp.plist": group], named: "InAppSettings.bundle") == [])
         #expect(lines(["Advanced.plist": group]) == ["error no-root-pane Root.plist"])
     }
 
-    /// The library looks for a pane in `Settings.bundle` next.
-    @Test func aRowOfTheLibraryMayLeadToTheOtherBundle() {
+    /// InAppSettingsKit then looks for the pane in `Settings.bundle`.
+    @Test func `A missing pane is only a note in a bundle for InAppSettingsKit`() {
         let root = BundleFixtures.pane(BundleFixtures.child("Advanced"))
         #expect(lines(["Root.plist": root], named: "InAppSettings.bundle") == ["note missing-child-pane Root.plist"])
         #expect(lines(["Root.plist": root]) == ["error missing-child-pane Root.plist"])
     }
 
-    @Test func aRootPaneForTheLibraryAloneIsNoneForTheSettingsApp() {
+    @Test func `A Root pane for InAppSettingsKit does not replace Root.plist`() {
         #expect(lines(["Root.inApp.plist": group]) == ["error no-root-pane Root.plist"])
         let variants: KeyValuePairs = ["Root~ipad.inApp.plist": group, "Root.inApp.plist": group]
         #expect(lines(variants) == ["error no-root-pane Root.plist"])
@@ -59,7 +59,7 @@ import Testing
         #expect(lines(["Root.inApp.plist": group], for: kit) == ["note no-root-pane Root.plist"])
     }
 
-    @Test func theTableThatTheLibraryFindsTranslatesAPane() {
+    @Test func `With InAppSettingsKit, the Root table translates panes without a table`() {
         let kit = Deployment(hasInAppSettingsKit: true)
         let root = BundleFixtures.pane(BundleFixtures.child("Advanced", title: "A"), table: "Root")
         let table = "\"A\" = \"A\";"
@@ -75,18 +75,18 @@ import Testing
     // MARK: Files
 
     @Test(arguments: ["da-lproj", "da_lproj", "dalproj", "da-LPROJ", "da.lpoj", "pt-BR-lproj"])
-    func aFolderThatWasMeantForALanguageIsReported(folder: String) {
+    func `A misspelled .lproj folder is reported`(folder: String) {
         let files: KeyValuePairs = ["Root.plist": group, "\(folder)/Root.strings": "\"A\" = \"A\";"]
         #expect(lines(files) == ["warning invalid-language \(folder)"])
     }
 
     @Test(arguments: ["lproj/Root.strings", "da-lproj/More.plist", "notes/Root.strings"])
-    func otherFoldersAreNot(path: String) {
+    func `Other folders are not reported`(path: String) {
         let found = lines(["Root.plist": group, "\(path)": ""]).filter { $0.contains("invalid-language") }
         #expect(found == [])
     }
 
-    @Test func aPseudoLanguageIsLeftOver() {
+    @Test func `A pseudolanguage is reported with a fix that removes its tables`() {
         let root = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
         for language in ["en-XA", "ar-XB"] {
             let bundle = BundleFixtures.bundle([
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func textBehindTheEndIsReported() {
+    @Test func `Text after the end of a property list is reported`() {
         let end = "</dict>\n</plist>\n"
         let root = group
         #expect(root.hasSuffix(end))
@@ -109,15 +109,15 @@ import Testing
         for rest in ["", "\n\n", "<!-- made by hand -->\n", "<?editor mode?>\n"] {
             #expect(lines(["Root.plist": root + rest]) == [], "\(rest)")
         }
-        // A table may be a property list, too.
+        // A string table can also be a property list.
         let table = "<plist version=\"1.0\"><dict><key>A</key><string>A</string></dict></plist>\nB\n"
         let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
         let files: KeyValuePairs = ["Root.plist": pane, "en.lproj/Root.strings": table]
         #expect(lines(files) == ["warning trailing-text en.lproj/Root.strings"])
     }
 
-    /// What the language that stands in has, it need not have itself.
-    @Test func aVarietyOwesNoTableThatItsLanguageHas() {
+    /// A language does not require translations that its fallback language has.
+    @Test func `A regional language does not require tables that its fallback language has`() {
         let root = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
         func found(_ language: String, beside other: String) -> [String] {
             lines([
@@ -133,7 +133,7 @@ import Testing
 
     // MARK: Panes
 
-    @Test func aRootPaneWithoutItemsIsReported() {
+    @Test func `A Root pane without items is reported`() {
         let empty = BundleFixtures.pane("")
         #expect(lines(["Root.plist": empty]) == ["warning empty-pane Root.plist"])
         #expect(
@@ -145,7 +145,7 @@ import Testing
             "Root.plist": BundleFixtures.pane("", table: "Root"), "en.lproj/Root.strings": table,
         ]
         #expect(lines(files).contains("warning empty-pane Root.plist"))
-        // One that was just made waits for its items.
+        // A new bundle does not have items yet.
         let new: KeyValuePairs = [
             "Root.plist": BundleFixtures.pane("", table: "Root"), "en.lproj/Root.strings": "/* no texts yet */",
         ]
@@ -154,7 +154,7 @@ import Testing
         #expect(lines(["Root.plist": linked, "More.plist": empty]) == ["note empty-pane More.plist"])
     }
 
-    @Test func keysOfAPaneThatNobodyReadsAreReported() {
+    @Test func `Unknown keys of a pane are reported`() {
         func pane(_ entries: String) -> String {
             "<plist version=\"1.0\"><dict>\(entries)<key>PreferenceSpecifiers</key><array>"
                 + BundleFixtures.group("A") + "</array></dict></plist>"
@@ -179,7 +179,7 @@ import Testing
         #expect(found("<key>Title</key><string>T</string><key>IASKSomething</key><true/>") == [])
     }
 
-    @Test func aPaneThatIsNamedWithItsExtensionMayBeMissing() {
+    @Test func `A pane name with an extension can also refer to a missing pane`() {
         func rules(_ file: String, _ path: String) -> [String] {
             lines(["Root.plist": BundleFixtures.pane(BundleFixtures.child(file)), "\(path)": group])
                 .filter { $0.hasSuffix("Root.plist") }
@@ -205,7 +205,7 @@ import Testing
             """)
     }
 
-    @Test func valuesOfMixedTypesAreReported() {
+    @Test func `Choice values of mixed types are reported`() {
         func found(_ values: [String]) -> [String] {
             let bundle = BundleFixtures.bundle(["Root.plist": list(values)])
             return bundle.findings().map { "\($0.severity.name) \($0.rule): \($0.message)" }
@@ -218,11 +218,11 @@ import Testing
             ])
         #expect(found(["<string>a</string>", "<string>b</string>", "<true/>"]).count == 1)
         #expect(found(["<string>a</string>", "<string>b</string>"]) == [])
-        // Foundation has one class for all of these.
+        // Foundation represents all of these as numbers.
         #expect(found(numbers + ["<real>1.5</real>"]) == [])
     }
 
-    @Test func anEmptyTitleIsReportedWhereOneIsShown() {
+    @Test func `An empty title is reported if the item shows its title`() {
         func found(_ type: String, _ title: String = "<string></string>", _ more: String = "") -> [String] {
             lines([
                 "Root.plist": BundleFixtures.pane(
@@ -238,7 +238,7 @@ import Testing
         #expect(found("PSToggleSwitchSpecifier", "<string>T</string>", toggle) == [])
         #expect(found("PSGroupSpecifier") == [])
         #expect(found("PSTextFieldSpecifier", "<string/>", "<key>Key</key><string>k</string>") == [])
-        // A blank is what people write who want none.
+        // A space is an intentionally blank title.
         #expect(found("PSToggleSwitchSpecifier", "<string> </string>", toggle) == [])
     }
 }

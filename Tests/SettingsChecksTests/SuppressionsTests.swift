@@ -7,7 +7,7 @@ import Testing
 @Suite struct SuppressionsTests {
     static let empty = "<dict><key>Title</key><string>A</string></dict>"
 
-    @Test func commentBeforeAnItemAllowsForThatItem() {
+    @Test func `A comment before an item suppresses findings in that item`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
                 "<!-- settings-bundle: allow missing-type -->\n\(Self.empty)\n\(Self.empty)")
@@ -16,7 +16,7 @@ import Testing
         #expect(bundle.findings().first?.position.line == 9)
     }
 
-    @Test func commentInTheHeadAllowsForTheFile() {
+    @Test func `A comment at the top of a file suppresses findings in the file`() {
         let pane = BundleFixtures.pane(Self.empty + Self.empty)
         for comment in [
             "<!-- settings-bundle: allow missing-type -->", "<!-- settings-bundle: allow unused-allow, missing-type-->",
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func commentsOfTables() {
+    @Test func `A comment in a string table suppresses findings in the next entry or in the file`() {
         let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         func stale(_ table: String) -> [Int] {
             BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
@@ -45,7 +45,7 @@ import Testing
         #expect(stale("/* settings-bundle: allow stale-string */\n\"A\" = \"A\";\n\"B\" = \"B\";\n") == [3])
     }
 
-    @Test func commentsBehindAnEntryOfATable() {
+    @Test func `A comment after an entry suppresses findings in that entry`() {
         let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         for comment in ["/* settings-bundle: allow stale-string */", "// settings-bundle: allow stale-string"] {
             let bundle = BundleFixtures.bundle([
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func eachOfManyCommentsBetweenTwoEntriesCountsForItsOwn() {
+    @Test func `Each of several comments between two entries applies to its own entry`() {
         let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         func found(_ table: String) -> [String] {
             BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
@@ -81,7 +81,7 @@ import Testing
                 ])
     }
 
-    @Test func commentsOfTablesInXML() {
+    @Test func `Comments in XML tables suppress findings`() {
         let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         let comment = "<!-- settings-bundle: allow stale-string -->"
         func stale(_ table: String) -> [String] {
@@ -102,7 +102,7 @@ import Testing
         #expect(stale(table("", between: comment)) == ["2 stale-string", "2 unused-allow", "3 stale-string"])
     }
 
-    @Test func commentsAboveTheBraceOfATable() {
+    @Test func `A comment above the opening brace applies to the whole table`() {
         let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         func found(_ table: String) -> [String] {
             BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
@@ -117,7 +117,7 @@ import Testing
             found("/* settings-bundle: allow empty-key */ {\n  A = A;\n}\n") == ["1 unused-allow", "2 stale-string"])
     }
 
-    @Test func commentsOfAPaneInTheOldStyle() {
+    @Test func `A comment at the top of an OpenStep pane suppresses findings in the pane`() {
         func found(_ pane: String) -> [String] {
             BundleFixtures.bundle(["Root.plist": pane]).findings().map { "\($0.rule) \($0.message)" }
         }
@@ -139,9 +139,9 @@ import Testing
                 == fault + ["unused-allow unused suppression: 'empty-key' reports nothing here"])
     }
 
-    // MARK: Without use
+    // MARK: Unused suppressions
 
-    /// What `unused-allow` says of a pane with items, or of a table with entries.
+    /// The `unused-allow` findings in a pane with items, or in a table with entries.
     private func unused(
         inPane items: String = "", head: String = "", inTable table: String? = nil, rules: [Rule] = Rule.all
     ) -> [String] {
@@ -156,17 +156,17 @@ import Testing
     /// The line of the first item of a pane.
     private static let first = 8
 
-    @Test func onlyWhatAllowsNothingIsReported() {
+    @Test func `Only suppressions that suppress nothing are reported`() {
         let all = "\(Self.allow)missing-type, empty-key -->"
         #expect(unused(inPane: "\(all)\n\(Self.empty)").count == 1)
         #expect(unused(inPane: "\(all)\n\(Self.empty)").allSatisfy { $0.contains("'empty-key' reports nothing here") })
         #expect(unused(inPane: Self.empty, head: all).count == 1)
-        // The nearer comment allows it, so the other one is for nothing.
+        // The nearer comment suppresses the finding, so the other one is unused.
         let both = unused(inPane: "\(Self.allow)missing-type -->\(Self.empty)", head: "\(Self.allow)missing-type -->")
         #expect(both.count == 1 && both.allSatisfy { $0.hasPrefix("Root.plist:1:") || $0.hasPrefix("Root.plist:2:") })
     }
 
-    @Test func rulesThatAreNotAskedAreNotJudged() {
+    @Test func `Suppressions of rules that do not run are not reported as unused`() {
         let items = "\(Self.allow)empty-key, mising-type -->\n<dict>\n\(Self.allow)empty-key -->\n</dict>"
         #expect(unused(inPane: items).count == 3)
         for rules in [[Rule.unusedAllow], Rule.all.filter { $0.id != "empty-key" }] {
@@ -176,7 +176,7 @@ import Testing
         #expect(unused(inPane: items, rules: Rule.all.filter { $0.id != "unused-allow" }) == [])
     }
 
-    @Test func namesEndWhereTheirCommentDoes() {
+    @Test func `The list of rules ends with its comment or with other text`() {
         for comment in [
             "missing-type-->", "missing-type (see #12) -->", "missing-type: for the old app -->",
             "missing-type — old -->",
@@ -190,7 +190,7 @@ import Testing
                 unused(inPane: "\(Self.allow)\(comment)\(Self.empty)").map { $0.split(separator: ": ")[1] }
                     == ["the comment does not specify a rule"])
         }
-        // The next line is no comment any more.
+        // The comment ends with its line.
         #expect(unused(inTable: "// settings-bundle: allow stale-string\nempty-key = b;\n") == [])
     }
 
@@ -200,7 +200,7 @@ import Testing
         "settings-bundle: allow\nmissing-type", "settings-bundle: allow\r\n\r\n  missing-type",
         "settings-bundle: allow,missing-type",
     ])
-    func blanksDoNotMatter(comment: String) {
+    func `White space in a suppression is flexible`(comment: String) {
         let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane("<!-- \(comment) -->\n\(Self.empty)")])
         #expect(bundle.findings().map(\.rule) == [])
         let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
@@ -214,7 +214,7 @@ import Testing
         "SETTINGS-BUNDLE:ALLOW missing-type",
         "settings-bundle: allow: missing-type", "settings-bundle:allow:missing-type",
     ])
-    func whatIsNearlyACommentAllowsNothingAndIsReported(comment: String) {
+    func `A misspelled suppression is reported and suppresses nothing`(comment: String) {
         let pane = BundleFixtures.pane("<!-- \(comment) -->\n\(Self.empty)")
         #expect(BundleFixtures.bundle(["Root.plist": pane]).findings().map(\.rule) == ["unused-allow", "missing-type"])
         let message = "this comment is not recognized and suppresses nothing"
@@ -228,11 +228,11 @@ import Testing
     }
 
     @Test(arguments: ["allowed missing-type", "allowance", "allow-missing-type", "source-language de", "see allow x"])
-    func otherWordsAreForOthers(words: String) {
+    func `Other comments that start with settings-bundle are not suppressions`(words: String) {
         #expect(unused(inPane: "<!-- settings-bundle: \(words) -->\(Self.empty)") == [])
     }
 
-    @Test func anEndIsNoName() {
+    @Test func `A suppression without rules is reported`() {
         let message = "the comment does not specify a rule"
         for comment in ["<!-- settings-bundle: allow-->", "<!--settings-bundle:allow-->"] {
             #expect(unused(inPane: comment + Self.empty) == ["Root.plist:\(Self.first): \(message)"])
@@ -242,7 +242,7 @@ import Testing
                 == [1, 3].map { "en.lproj/Root.strings:\($0): \(message)" })
     }
 
-    @Test func aReasonIsOneFinding() {
+    @Test func `Several unknown words in a suppression have one finding`() {
         func found(_ names: String) -> [String] { unused(inPane: "\(Self.allow)\(names) -->\(Self.empty)") }
         let line = "Root.plist:\(Self.first): "
         #expect(found("missing-type the app knows it") == [line + "unknown rules 'the' to 'it'"])
@@ -255,14 +255,14 @@ import Testing
         #expect(found("missing-type old") == [line + "unknown rule 'old'"])
     }
 
-    @Test func textsThatLookLikeCommentsAreNone() {
+    @Test func `Strings that look like suppressions are not suppressions`() {
         let text = "settings-bundle: allow missing-type"
         let item =
             "<dict><key>Title</key><string>\(text)</string><key>\(text)</key><array><string>\(text)</string></array></dict>"
         #expect(unused(inPane: item, inTable: "\"\(text)\" = \"\(text)\";\n") == [])
     }
 
-    @Test func placesWhereNothingIsAllowedAreNamed() {
+    @Test func `A suppression in a place without effect is reported`() {
         let comment = "\(Self.allow)missing-type -->"
         let message = "a comment in this place does not suppress 'missing-type'"
         let item = "<dict><key>Title</key>\(comment)<string>A</string>\(comment)</dict>"
@@ -278,18 +278,18 @@ import Testing
                 == [1, 3, 7].map {
                     "en.lproj/Root.strings:\($0): a comment in this place does not suppress 'stale-string'"
                 })
-        // A table without entries has nothing but a head.
+        // The comment of a table without entries applies to the whole file.
         #expect(unused(inTable: entry).map { $0.contains("reports nothing here") } == [true])
     }
 
-    @Test func damagedFilesAreNotJudged() {
+    @Test func `Suppressions in damaged files are not reported as unused`() {
         let entry = "/* settings-bundle: allow empty-key */"
         #expect(unused(inTable: "\(entry)\n\"A\" = \"A\";\n").count == 1)
         #expect(unused(inTable: "\(entry)\n\"A\" = \"A\";\n\"B\n") == [])
         #expect(unused(inPane: "\(Self.allow)empty-key -->\(Self.empty)</string>") == [])
     }
 
-    @Test func whatMayBeTheSameAsTheSourceIsUsed() {
+    @Test func `A suppression of same-as-source is unused if the translation differs`() {
         let pane = BundleFixtures.pane(
             "<dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Sound</string></dict>",
             table: "Root")

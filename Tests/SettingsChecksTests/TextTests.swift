@@ -7,9 +7,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// The texts that rules see are those of the model.
+/// Rules must check the same strings that the model lists.
 @Suite struct TextTests {
-    @Test(.needsCorpus) func textsOfTheCorpus() throws {
+    @Test(.needsCorpus) func `Rules check the same strings of real bundles as the model lists`() throws {
         for url in try Corpus.files(["plist"]) {
             let bytes = try BundleFixtures.bytes(of: url)
             let bundle = BundleFixtures.bundle([("Root.plist", bytes)])
@@ -26,14 +26,14 @@ import Testing
             ("es-419", nil), ("fil", nil), ("base", "Base"), ("zh_CN", "zh-Hans"), ("pt_BR", "pt-BR"), ("iw", "he"),
             ("en_UK", "en-GB"), ("en-gb", "en-GB"), ("ZH-HANS", "zh-Hans"),
         ] as [(String, String?)])
-    func languages(identifier: String, better: String?) {
+    func `A nonstandard language identifier has a suggestion`(identifier: String, better: String?) {
         let problem = LanguageIdentifier.problem(of: identifier)
         #expect((problem == nil) == (better == nil))
         #expect(problem?.suggestion == better)
     }
 
     @Test(arguments: ["os-os", "en-001", "xx", "", "klingon", "de-DE-DE", "-", "a b"])
-    func noLanguages(identifier: String) {
+    func `An invalid language identifier has no suggestion`(identifier: String) {
         let problem = LanguageIdentifier.problem(of: identifier)
         #expect(problem != nil && problem?.suggestion == nil)
     }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Rules about entries beside those of the source language.
+/// Rules about entries in languages other than the source language.
 @Suite struct TranslationRuleTests {
-    /// What is found in a German table, beside an English one, for a pane with the text A.
+    /// The rules with findings in a German table, given an English table and a pane with the string A.
     private func rules(_ german: String, english: String = "\"A\" = \"Sound\";") -> [String] {
         BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.group("A"), table: "Root"),
@@ -14,7 +14,7 @@ import Testing
         ]).findings().map(\.rule)
     }
 
-    @Test func oneFaultIsOneFinding() {
+    @Test func `Each problem of a translation has one finding`() {
         #expect(rules("\"A\" = \"Ton\";") == [])
         #expect(rules("\"A\" = \"\";") == ["empty-translation"])
         #expect(rules("\"A\" = \"\";", english: "\"A\" = \"\";") == [])
@@ -25,17 +25,17 @@ import Testing
         #expect(rules("\"A\" = \"T\\u00f6ne\";") == ["lowercase-unicode-escape"])
     }
 
-    @Test func theEntryThatCountsIsCompared() {
+    @Test func `The last entry of a repeated key is checked`() {
         #expect(rules("\"A\" = \"\";\n\"A\" = \"Ton\";") == ["duplicate-string"])
         #expect(rules("\"A\" = \"Ton\";\n\"A\" = \"\";") == ["duplicate-string", "empty-translation"])
     }
 
-    @Test func aNameForProgramsSaysNothingOfWhatIsFilledIn() {
+    @Test func `Placeholders are not compared if the source language has no entry`() {
         let noEntry = "\"B\" = \"B\";"
         #expect(!rules("\"A\" = \"Ton %@\";", english: noEntry).contains("placeholder-mismatch"))
     }
 
-    @Test func entriesOfAPropertyListAreComparedToo() {
+    @Test func `Entries of XML tables are compared`() {
         let table = "<plist><dict><key>A</key><string>%d</string></dict></plist>"
         #expect(rules(table) == ["placeholder-mismatch"])
         #expect(rules("\"A\" = \"%@\";", english: table) == ["placeholder-mismatch"])
@@ -44,18 +44,18 @@ import Testing
     @Test(arguments: [
         "SOUND_TITLE", "sound_title", "settings.sound_title", "a_b", "Sound_Title-2",
     ])
-    func identifiers(text: String) {
+    func `A string with the form of an identifier is recognized`(text: String) {
         #expect(ExactString(text).looksLikeIdentifier)
     }
 
     @Test(arguments: [
         "MIDI", "www.example.com", "1.0.2", "Wi-Fi", "_", "__", "a_", "_a", "Sound _ Music", "5_000", "Größe_x", "",
     ])
-    func texts(text: String) {
+    func `Other strings are not recognized as identifiers`(text: String) {
         #expect(!ExactString(text).looksLikeIdentifier)
     }
 
-    @Test func anIdentifierIsReportedInsteadOfAMissingText() {
+    @Test func `An untranslated identifier is reported instead of a missing string`() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.group("SOUND_TITLE"), table: "Root"),
             "en.lproj/Root.strings": "/* no texts yet */",
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func tablesInUTF16AreNotedButForThatOfTheTemplate() {
+    @Test func `A UTF-16 table is noted unless it is Xcode's template`() {
         func paths(_ table: String, _ encoding: Disguise) -> [String] {
             BundleFixtures.bundle([
                 ("Root.plist", Array(BundleFixtures.pane(BundleFixtures.group("A"), table: "Root").utf8)),

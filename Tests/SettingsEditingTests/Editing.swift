@@ -6,7 +6,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// An item as one line: its keys in their order, values other than strings with their type.
+/// An item on one line: its entries in order, with the types of values other than strings.
 func line(_ entries: [(key: String, value: PropertyListValue)]) -> String {
     entries.map { "\($0.key)=\(spelled($0.value))" }.joined(separator: " ")
 }
@@ -23,7 +23,7 @@ private func spelled(_ value: PropertyListValue) -> String {
     }
 }
 
-/// An item as a user asks for it, with what was typed by schema keys.
+/// An item with the specified options; texts are stored under their schema keys.
 func newItem(
     _ type: ItemType, _ texts: KeyValuePairs<String, String> = [:], options typed: [String] = [],
     _ change: (inout ItemOptions) -> Void = { _ in }
@@ -38,7 +38,7 @@ func newItem(
 func toggle(_ title: String, key: String) throws -> NewItem { try newItem(.toggle, ["Title": title, "Key": key]) }
 
 extension SettingsBundle {
-    /// The bundle after an operation. Every edit must be what a fresh parse of its bytes gives.
+    /// The bundle after an operation. Expects that every edit equals a fresh parse of its bytes.
     func after(_ outcome: Draft, sourceLocation: SourceLocation = #_sourceLocation) -> SettingsBundle {
         let result = outcome.bundle
         for (path, file) in result.files {
@@ -50,26 +50,26 @@ extension SettingsBundle {
         return result
     }
 
-    /// The items of a pane, a line each.
+    /// The items of a pane, one per line.
     func lines(of pane: String = "Root") -> [String] { self.pane(named: pane)?.items.map { line($0) } ?? [] }
 
-    /// The titles of a pane's items; "-" for those without.
+    /// The titles of a pane's items; "-" for an item without a title.
     func titles(of pane: String = "Root") -> String {
         self.pane(named: pane)?.items.map { $0.title?.string ?? "-" }.joined(separator: " ") ?? ""
     }
 }
 
 extension Draft {
-    /// The report, a line each: action, path and detail.
+    /// The report, one line per change: action, path and detail.
     var report: [String] { lines.map { "\($0.action) \($0.path) \($0.detail.worded)" } }
 }
 
 extension Draft {
-    /// The advice, as the command line words it.
+    /// The advice in the wording of the command line.
     var notes: [String] { advice.map(\.worded) }
 }
 
-/// An error as the command line words it.
+/// An error in the wording of the command line.
 struct WordedError {
     let message: String
     let help: String?
@@ -93,7 +93,7 @@ struct WordedError {
     }
 }
 
-/// The error that a body throws.
+/// The error that the closure throws.
 func bundleError(_ body: () throws -> Void) -> WordedError? {
     #expect(throws: BundleError.self) { try body() }.map { WordedError($0) }
 }

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func aCatalogAsXcodeLeavesIt() throws {
+    @Test func `A String Catalog that Xcode saved is read`() throws {
         let text = #"""
             {
               "sourceLanguage" : "en",
@@ -64,16 +64,16 @@ import Testing
             "1:83: the string 'a': a 'stringUnit' requires 'state' and 'value'"
         ),
     ])
-    func damagedCatalogsAreRefused(text: String, expected: String) {
+    func `A damaged String Catalog is rejected with the position of the error`(text: String, expected: String) {
         #expect(problem(text, as: .xcstrings) == expected)
     }
 
-    @Test func aCatalogNestsNoDeeper() {
+    @Test func `A String Catalog with too many nesting levels is rejected`() {
         let text = "{\"sourceLanguage\": \"en\", \"strings\": " + String(repeating: "{\"a\":", count: 10_000)
         #expect(problem(text, as: .xcstrings)?.hasSuffix("values are nested more than 512 deep") == true)
     }
 
-    @Test func aSheetAsASpreadsheetSavesIt() throws {
+    @Test func `A sheet that a spreadsheet app saved is read`() throws {
         let text =
             "\u{FEFF}Key,Table,en,de,Comment,fr\n\"a \"\"b\"\"\",Root,\"a\n,b\",\" ä \",,=1\n\nc,More,c,,,\r\n,,,,,\nd,x/../y,d,e,f,g"
         #expect(
@@ -110,9 +110,11 @@ import Testing
             "2:9: a quote in the middle of a cell; enclose the entire cell in quotes, and double each quote in it"
         ),
     ])
-    func damagedSheetsAreRefused(text: String, expected: String) { #expect(problem(text, as: .csv) == expected) }
+    func `A damaged sheet is rejected with the position of the error`(text: String, expected: String) {
+        #expect(problem(text, as: .csv) == expected)
+    }
 
-    @Test func aSheetInAnotherEncodingIsNotGuessed() {
+    @Test func `A sheet that is not UTF-8 is rejected`() {
         let bytes = Array("Table,Key,en,de\nRoot,a,a,T".utf8) + [0xF6, 0x6E]
         #expect(problem(bytes, as: .csv) == "2:11: the bytes are not UTF-8; save the file as CSV in UTF-8")
     }

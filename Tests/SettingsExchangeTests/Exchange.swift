@@ -3,12 +3,12 @@ import SettingsModel
 import SourceText
 import TestSupport
 
-/// A file of translations from its text.
+/// Reads translations from the text of a file.
 func read(_ text: String, as format: ExchangeFormat, named name: String = "Root") throws -> [TableTranslations] {
     try TranslationFile(Array(text.utf8), as: format, named: name).tables
 }
 
-/// What is wrong with a file: place, message, help.
+/// The error in a file on one line: position, message and help.
 func problem(_ bytes: [UInt8], as format: ExchangeFormat) -> String? {
     do {
         _ = try TranslationFile(bytes, as: format, named: "Root")
@@ -21,7 +21,7 @@ func problem(_ bytes: [UInt8], as format: ExchangeFormat) -> String? {
 
 func problem(_ text: String, as format: ExchangeFormat) -> String? { problem(Array(text.utf8), as: format) }
 
-/// An XLIFF file with one table, whose units are given as XML.
+/// An XLIFF file with a single table that contains the specified units.
 func xliffText(original: String = "Settings.bundle/en.lproj/Root.strings", _ units: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -33,7 +33,7 @@ func xliffText(original: String = "Settings.bundle/en.lproj/Root.strings", _ uni
     """
 }
 
-/// A bundle in English and German, with a table for each pane.
+/// A bundle in English and German that has a table for each pane.
 func exportedBundle(_ files: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
     let panes: [(String, String)] = [
         (
@@ -56,7 +56,7 @@ func exportedBundle(_ files: KeyValuePairs<String, String> = [:]) -> SettingsBun
         bytes: (panes + files.map { ($0.key, $0.value) }).map { (path: $0.0, bytes: Array($0.1.utf8)) })
 }
 
-/// The files of an export by their paths.
+/// The exported files by path.
 func export(
     _ bundle: SettingsBundle, as format: ExchangeFormat, _ languages: String..., sourceLanguage: String? = nil
 ) throws -> (files: [String: String], notes: [String]) {

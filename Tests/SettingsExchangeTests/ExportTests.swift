@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ExportTests {
-    @Test func xliff() throws {
+    @Test func `An XLIFF file contains every table with sources, targets and notes`() throws {
         let (files, notes) = try export(exportedBundle(), as: .xliff, "de")
         #expect(notes == [])
         #expect(Array(files.keys) == ["de.xliff"])
@@ -39,7 +39,7 @@ import Testing
         #expect(text.contains("<trans-unit id=\"=1+1&#10;second line\" xml:space=\"preserve\">"))
     }
 
-    @Test func whatIsExportedIsReadBack() throws {
+    @Test func `Reading an exported file gives the exported translations`() throws {
         let bundle = exportedBundle()
         let de = Language("de")
         let expected = bundle.localizedTables().map { table in
@@ -52,7 +52,7 @@ import Testing
             let tables = try files.sorted { $0.key > $1.key }.flatMap { try read($0.value, as: format, named: $0.key) }
             for (table, units) in zip(["Root", "More"], expected) {
                 let found = tables.first { $0.origin.table == table && $0.target == "de" }?.units ?? []
-                // A catalog and a sheet have no place for a text that is not translated, or say nothing there.
+                // Catalogs omit untranslated strings, and sheets have empty cells for them.
                 let texts = found.map {
                     [$0.key, $0.sources["en"] ?? "-", $0.target.flatMap { $0.isEmpty ? nil : $0 } ?? "-"]
                 }
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aStringCatalogLooksLikeOneOfXcode() throws {
+    @Test func `A String Catalog is formatted like Xcode's`() throws {
         let files = try export(exportedBundle(), as: .xcstrings).files
         #expect(files.keys.sorted() == ["More.xcstrings", "Root.xcstrings"])
         #expect(
@@ -102,7 +102,7 @@ import Testing
                 """#)
     }
 
-    @Test func aStringCatalogIsInTheOrderOfXcode() throws {
+    @Test func `The strings of a String Catalog are in Xcode's order`() throws {
         let pane = paneText(
             itemText("Group", ["Title": "Row 10", "FooterText": "row 2"]),
             itemText("Group", ["Title": "…", "FooterText": "Änderung"]),
@@ -117,7 +117,7 @@ import Testing
         #expect(keys == ["…", "Änderung", "row 2", "Row 2", "Row 10", "Zone"])
     }
 
-    @Test func aSheetNamesWhatLooksLikeAFormula() throws {
+    @Test func `Exporting a sheet reports strings that look like formulas`() throws {
         let (files, notes) = try export(exportedBundle(), as: .csv)
         #expect(
             files == [
@@ -133,7 +133,9 @@ import Testing
             ])
     }
 
-    @Test(arguments: [",", "\n", "\r", "\r\n", "\"\""]) func cellsThatNeedQuotesAreQuoted(character: String) throws {
+    @Test(arguments: [",", "\n", "\r", "\r\n", "\"\""]) func `Cells with separators, line breaks or quotes are quoted`(
+        character: String
+    ) throws {
         let value = character == "\"\"" ? "\\\"" : character
         let bundle = exportedBundle(["fr.lproj/Root.strings": "\"Sound\" = \"a\(value)b\";\n"])
         let text = try #require(try export(bundle, as: .csv, "fr").files["Settings.csv"])
@@ -142,7 +144,7 @@ import Testing
         #expect(translations.first == "a\(character == "\"\"" ? "\"" : character)b")
     }
 
-    @Test func idsKeepTabsAndLineBreaks() throws {
+    @Test func `XLIFF identifiers keep tabs and line breaks`() throws {
         let pane = paneText(itemText("Group", ["Title": "a&#9;b&#10;c&#13;d"]))
         let bundle = SettingsBundle(["Root.plist": pane, "en.lproj/Root.strings": "", "de.lproj/Root.strings": ""])
         let text = try #require(try export(bundle, as: .xliff, "de").files["de.xliff"])
@@ -150,7 +152,7 @@ import Testing
         #expect(try read(text, as: .xliff).flatMap(\.units).map(\.key.string) == ["a\tb\nc\rd"])
     }
 
-    @Test func theFolderOfXcodeHoldsItsSources() throws {
+    @Test func `An exported .xcloc folder contains the source tables`() throws {
         let files = try export(exportedBundle(), as: .xcloc, "de").files
         #expect(
             files.keys.sorted() == [
@@ -163,7 +165,7 @@ import Testing
                 == export(exportedBundle(), as: .xliff, "de").files["de.xliff"])
     }
 
-    @Test func whatXMLCannotHoldIsLeftOutAndNamed() throws {
+    @Test func `Strings that XML cannot represent are omitted and reported`() throws {
         let bundle = exportedBundle(["fr.lproj/Root.strings": "\"Sound\" = \"a\\bb\";\n\"More\" = \"Plus\";\n"])
         let (files, notes) = try export(bundle, as: .xliff, "fr")
         #expect(
@@ -173,7 +175,7 @@ import Testing
         #expect(try export(bundle, as: .csv, "fr").files["Settings.csv"]?.contains("a\u{8}b") == true)
     }
 
-    @Test func languagesHaveTheirTagsInFiles() throws {
+    @Test func `Exported files use language tags instead of folder names`() throws {
         let table = "\"Sound\" = \"x\";\n"
         let bundle = exportedBundle(["zh_CN.lproj/Root.strings": table, "Base.lproj/Root.strings": table])
         #expect(try export(bundle, as: .xliff).files.keys.sorted() == ["de.xliff", "zh-CN.xliff"])
@@ -181,7 +183,7 @@ import Testing
             try read(export(bundle, as: .xliff, "zh_CN").files["zh-CN.xliff"] ?? "", as: .xliff)[0].target == "zh-CN")
     }
 
-    @Test func withoutASourceLanguageItIsAskedFor() throws {
+    @Test func `The source language must be specified if the bundle does not determine it`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
             "de.lproj/Root.strings": "\"Sound\" = \"Ton\";", "fr.lproj/Root.strings": "",

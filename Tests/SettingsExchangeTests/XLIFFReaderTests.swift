@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct XLIFFReaderTests {
-    /// The units of a file as lines.
+    /// The units of a file, one per line.
     private func units(_ text: String) throws -> [String] {
         try read(text, as: .xliff).flatMap(\.units).map {
             "\($0.key): \($0.sources["en"]?.string ?? "-") > \($0.target?.string ?? "-")"
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func whatXcodeWrites() throws {
+    @Test func `An XLIFF file that Xcode exported is read`() throws {
         let tables = try read(
             """
             <?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -44,7 +44,7 @@ import Testing
         #expect(tables[0].units == [TranslationUnit(key: "a\nb", sources: ["en": "A & B"], target: "Á <B>")])
     }
 
-    @Test func whatToolsMakeOfIt() throws {
+    @Test func `Markup, states and alternatives that translation tools add are handled`() throws {
         #expect(
             try units(
                 xliffText(
@@ -66,7 +66,7 @@ import Testing
                 ])
     }
 
-    @Test func utf16AndLatin1() throws {
+    @Test func `XLIFF files in UTF-16 and ISO 8859-1 are read`() throws {
         let text = xliffText("<trans-unit id=\"k\"><source>S</source><target>Töne</target></trans-unit>")
         let units: [UInt16] = [0xFEFF] + Array(text.utf16)
         let utf16 = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    // MARK: Strangers
+    // MARK: Damaged files
 
     @Test(arguments: [
         ("", "1:1: there is no element"),
@@ -104,9 +104,11 @@ import Testing
         ("<xliff version=\"1.2\"><![CDATA[x", "1:22: a CDATA section is not closed"),
         ("<xliff version=\"1.2\" version=\"1.2\"/>", "1:1: the attribute 'version' appears twice"),
     ])
-    func damagedFilesAreRefused(text: String, expected: String) { #expect(problem(text, as: .xliff) == expected) }
+    func `A damaged XLIFF file is rejected with the position of the error`(text: String, expected: String) {
+        #expect(problem(text, as: .xliff) == expected)
+    }
 
-    @Test func entitiesOfTheFileAreNotRead() {
+    @Test func `Entity declarations are rejected`() {
         let laughs = """
             <?xml version="1.0"?>
             <!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">]>
@@ -118,18 +120,18 @@ import Testing
         #expect(problem(laughs, as: .xliff) == declared)
         let external = "\n<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><xliff version=\"1.2\">&e;</xliff>"
         #expect(problem(external, as: .xliff) == declared)
-        // A document type without declarations fetches nothing and changes nothing.
+        // A document type without declarations has no effect, and the file that it refers to is not loaded.
         let plain =
             "<!DOCTYPE xliff PUBLIC \"-//XLIFF//DTD XLIFF//EN\" \"http://example.com/xliff.dtd\"><xliff version=\"1.2\"/>"
         #expect(problem(plain, as: .xliff) == nil)
     }
 
-    @Test func depthIsBounded() {
+    @Test func `An XLIFF file with too many nesting levels is rejected`() {
         let deep = "<xliff version=\"1.2\">" + String(repeating: "<group>", count: 10_000)
         #expect(problem(deep, as: .xliff) == "1:1807: elements are nested more than 256 deep")
     }
 
-    @Test func aWrongEncodingIsNotGuessed() {
+    @Test func `An XLIFF file with invalid or unsupported encoding is rejected`() {
         let text = xliffText("<trans-unit id=\"k\"><source>T#ne</source></trans-unit>").utf8
         let bytes = text.map { $0 == UInt8(ascii: "#") ? 0xF6 : $0 }
         #expect(problem(bytes, as: .xliff) == "4:29: the bytes are not UTF-8; save the file as UTF-8")
@@ -141,7 +143,7 @@ import Testing
         "../../../etc/Root.strings", "/etc/Root.strings", "Settings.bundle/../../Root.strings", "~/Root.strings",
         "C:\\Root.strings", "a&#10;/Root.strings",
     ])
-    func aPathThatLeavesTheProjectIsRefused(path: String) {
+    func `A table path that leads outside the project is rejected`(path: String) {
         let message = problem(xliffText(original: path, ""), as: .xliff)
         #expect(message?.hasPrefix("3:1: the path '") == true)
         #expect(

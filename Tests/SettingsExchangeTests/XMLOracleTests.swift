@@ -5,25 +5,25 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Damaged XLIFF, read by expat as well.
+/// Compares the reader of damaged XLIFF files to expat.
 ///
-/// Foundation's own parser is no judge: it goes on after errors, and traps where an attribute is there twice.
+/// Foundation's XML parser is not suitable: it continues after errors, and traps if an attribute appears twice.
 @Suite struct XMLOracleTests {
-    /// What expat reads.
+    /// The result of reading a file with expat.
     private struct Reading: Decodable {
         let root: String
         let version: String?
         let originals: [String?]
         let units: [[String]]
 
-        /// Whether it is XLIFF of a version that we read.
+        /// Whether the file is XLIFF of a supported version.
         var isXLIFF: Bool {
             root == "xliff" && ["1.0", "1.1", "1.2"].contains(version) && units.allSatisfy { $0[0] != "?" }
                 && originals.allSatisfy { $0 == "Settings.bundle/en.lproj/Root.strings" }
         }
     }
 
-    @Test(.needs(.python3)) func mutantsAreReadAsExpatReadsThem() throws {
+    @Test(.needs(.python3)) func `Damaged XLIFF files that expat accepts have the same units`() throws {
         let seed = Array(
             xliffText(
                 """
@@ -36,7 +36,7 @@ import Testing
         var mutator = Mutator(seed: 12, vocabulary: .xml)
         let mutants = (0..<count).map { _ in mutator.mutant(of: seed) }.filter { mutant in
             let text = String(decoding: mutant, as: UTF8.self)
-            // Which encoding a file has is told as CoreFoundation tells it; what a document type may hold, is not read.
+            // The encoding is detected like in CoreFoundation, and the contents of document types are not read.
             return !mutant.contains(0) && text.contains("encoding=\"UTF-8\"") && !text.contains("<!D")
         }
         let lines = mutants.map { Data($0).base64EncodedString() + "\n" }.joined()
@@ -64,7 +64,7 @@ import Testing
         }
         print("XLIFF mutants: \(mutants.count), read by both \(read), read by us alone \(lax)")
         #expect(read * 10 >= mutants.count * 3, "too few mutants are readable: \(read) of \(mutants.count)")
-        // The XML declaration is not looked at closely, nor are letters of names outside ASCII, nor prefixes.
+        // The XML declaration, non-ASCII letters in names, and namespace prefixes are not validated strictly.
         #expect(lax * 20 < mutants.count, "too many damaged mutants are read: \(lax) of \(mutants.count)")
     }
 }

@@ -1,6 +1,6 @@
-"""Reads XLIFF with expat: a file a line in base64 on standard input, its units as JSON on a line each.
+"""Reads XLIFF with expat. Each input line is a file in base64; each output line has its units as JSON.
 
-A file that is not well-formed, or that has another encoding than UTF-8, is null.
+A file that is not well-formed, or whose encoding is not UTF-8, gives null.
 """
 
 import base64

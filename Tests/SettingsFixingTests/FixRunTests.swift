@@ -7,9 +7,9 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Fixes of rules, from the findings in a bundle to the bundle without them.
+/// Fixes of rules: findings in a bundle, and the bundle without these findings.
 @Suite struct FixRunTests {
-    /// A file as CoreFoundation reads it, or its bytes where it is no property list.
+    /// The contents of a file as CoreFoundation reads them, or the bytes if CoreFoundation rejects the file.
     private enum Content: Hashable {
         case value(Oracle.Value)
         case bytes([UInt8]?)
@@ -33,7 +33,10 @@ import Testing
         FixRun(allowsUnsafe: !fixCase.isSafe) { findings(fixCase.rule, in: $0) }(fixCase.bundle(disguise))
     }
 
-    @Test(arguments: FixCase.all, Disguise.allCases) func fixesInDisguise(_ fixCase: FixCase, _ disguise: Disguise) {
+    @Test(arguments: FixCase.all, Disguise.allCases)
+    func `A fix has the same effect on a file with different encoding or formatting`(
+        _ fixCase: FixCase, _ disguise: Disguise
+    ) {
         let count = findings(fixCase.rule, in: fixCase.bundle()).count
         #expect(count > 0 && findings(fixCase.rule, in: fixCase.bundle(disguise)).count == count)
         let (plain, disguised) = (fixed(fixCase), fixed(fixCase, disguise))
@@ -41,7 +44,7 @@ import Testing
         #expect(contents(disguised.draft.bundle) == contents(plain.draft.bundle))
     }
 
-    /// The lines of each hunk of a diff, before and after the change.
+    /// The lines of each hunk of a diff before and after the change.
     private func hunks(_ diff: String) -> [(old: String, new: String)] {
         var hunks: [(old: String, new: String)] = []
         for line in diff.split(separator: "\n") {
@@ -53,10 +56,10 @@ import Testing
         return hunks
     }
 
-    @Test(arguments: FixCase.all) func theChangeIsThatOfTheDiff(_ fixCase: FixCase) throws {
+    @Test(arguments: FixCase.all) func `A fix makes the changes of the documented diff`(_ fixCase: FixCase) throws {
         let bundle = fixCase.bundle()
         let draft = fixed(fixCase).draft
-        // A folder is created and removed with its files.
+        // A folder is created and removed together with its files.
         let changes = fixCase.changes.filter { line in !fixCase.changes.contains { $0.hasPrefix(line + "/") } }
         let made = draft.fileChanges.map { change in
             (change.bytes == nil ? "- " : bundle.files[change.path] == nil ? "+ " : "~ ") + change.path
@@ -79,11 +82,13 @@ import Testing
         for path in paths { #expect((draft.bundle.text(of: path) ?? "") == expected[path], "\(path)") }
     }
 
-    @Test(arguments: FixCase.all) func nothingElseIsFoundAfterwards(_ fixCase: FixCase) {
+    @Test(arguments: FixCase.all) func `A fix removes its findings and causes no findings of other rules`(
+        _ fixCase: FixCase
+    ) {
         let bundle = fixCase.bundle()
         let found = findings(fixCase.rule, in: bundle)
         #expect(found.allSatisfy { $0.fix?.isSafe == fixCase.isSafe })
-        // Formats that have a place for fixes report those that edit texts.
+        // Report formats with fixes include only fixes that edit text.
         let editsTexts = found.contains { if case .edit? = $0.fix?.change { true } else { false } }
         #expect(
             editsTexts == (fixCase.rule != "edge-spaces" && fixCase.changes.allSatisfy { $0.hasPrefix("~") }))
@@ -92,20 +97,22 @@ import Testing
         #expect(after.isSubset(of: rules.subtracting([fixCase.rule])))
     }
 
-    @Test(arguments: FixCase.all.filter { !$0.isSafe }) func nothingIsLostUnasked(_ fixCase: FixCase) {
+    @Test(arguments: FixCase.all.filter { !$0.isSafe }) func `Unsafe fixes are not applied by default`(
+        _ fixCase: FixCase
+    ) {
         let bundle = fixCase.bundle()
         let outcome = FixRun(allowsUnsafe: false) { findings(fixCase.rule, in: $0) }(bundle)
         #expect(outcome.fixed == 0 && outcome.draft.fileChanges.isEmpty)
         #expect(outcome.findings == findings(fixCase.rule, in: bundle))
     }
 
-    @Test func onlyWhatIsWantedIsFixed() throws {
+    @Test func `Only selected findings are fixed`() throws {
         let fixCase = try #require(FixCase.all.first)
         let run = FixRun(allowsUnsafe: true, wanted: { _ in [] }, check: { findings(fixCase.rule, in: $0) })
         #expect(run(fixCase.bundle()).fixed == 0)
     }
 
-    @Test func aRefusedFixLeavesTheFixesOfOtherFilesAlone() {
+    @Test func `A rejected fix does not affect the fixes of other files`() {
         let bundle = SettingsBundle([
             "Good.plist": "<plist><string>old</string></plist>", "Bad.plist": "<plist><true/></plist>",
         ])
@@ -131,8 +138,8 @@ import Testing
         #expect(outcome.draft.bundle.text(of: "Bad.plist") == "<plist><true/></plist>")
     }
 
-    /// Every rule whose page speaks of a fix is fixed here, and no other.
-    @Test func everyFixOfAPageIsTried() {
+    /// Fix cases are text, so the two rules about encodings have no fix case.
+    @Test func `Every rule with a documented fix has a test case`() {
         #expect(Rule.all.count > 60)
         let fixed = Rule.all.filter { $0.plainPage.contains("\nFix\n") }.map(\.id)
         #expect(Set(fixed) == Set(FixCase.all.map(\.rule)).union(["bomless-utf16", "damaged-encoding"]))

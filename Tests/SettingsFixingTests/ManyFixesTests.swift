@@ -6,7 +6,7 @@ import Testing
 
 @testable import SettingsChecks
 
-/// Fixes of more than a check lists.
+/// Fixes of more findings than a check lists.
 @Suite struct ManyFixesTests {
     private func fixed(_ count: Int, listing most: Int) -> FixRun.Outcome {
         let bundle = SettingsBundle([
@@ -20,12 +20,12 @@ import Testing
         return FixRun(allowsUnsafe: true, check: checker.check)(bundle)
     }
 
-    @Test func whatWasNotListedIsFixedInItsTurn() {
+    @Test func `Findings that are not listed are fixed in later passes`() {
         let outcome = fixed(7, listing: 2)
         #expect(outcome.fixed == 7 && outcome.findings.isEmpty)
     }
 
-    @Test func whatNobodyMadeByHandIsNotFixedToItsEnd() throws {
+    @Test func `The number of passes is limited if there are too many findings`() throws {
         let outcome = fixed(100, listing: 2)
         #expect(outcome.fixed == 10)
         #expect(outcome.findings.count == 3)

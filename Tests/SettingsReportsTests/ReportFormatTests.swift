@@ -4,7 +4,7 @@ import SettingsReports
 import TestSupport
 import Testing
 
-/// What each format makes of one finding and of one bundle that could not be checked.
+/// Reports in each format for a bundle with one finding and a bundle that cannot be checked.
 @Suite struct ReportFormatTests {
     private func report(_ format: ReportFormat, ofNothing: Bool = false) -> String {
         let item = itemText("ToggleSwitch", ["Title": "Play", "Key": "", "DefaultValue": "<false/>"])
@@ -23,14 +23,14 @@ import Testing
 
     private func format(_ name: String) throws -> ReportFormat { try #require(ReportFormat(rawValue: name)) }
 
-    @Test func everyFormatIsNamedOnce() throws {
+    @Test func `Every format has a unique, case-sensitive name`() throws {
         let names = ReportFormat.allCases.map(\.rawValue)
         #expect(Set(names).count == names.count && names.contains("junit"))
         for name in names { #expect(try format(name).rawValue == name) }
         #expect(ReportFormat(rawValue: "Text") == nil)
     }
 
-    @Test func aPersonReadsThePlaceAndTheLine() throws {
+    @Test func `Text formats show the position, and text also shows the line`() throws {
         let text = try report(format("text"))
         let heading = "App/Settings.bundle/Root.plist:13:4: error: "
         #expect(text.hasPrefix(heading) && text.contains("[empty-key]\n   13 | "))
@@ -38,13 +38,15 @@ import Testing
         #expect(try report(format("concise")) == text.prefix { $0 != "\n" } + "\n")
     }
 
-    @Test(arguments: ReportFormat.allCases) func aBundleWithoutFindingsIsNoProblem(format: ReportFormat) {
+    @Test(arguments: ReportFormat.allCases) func `A bundle without findings is not reported as a problem`(
+        format: ReportFormat
+    ) {
         let text = report(format, ofNothing: true)
         let isDocument = ["json", "sarif", "junit"].contains(format.rawValue)
         #expect(text.isEmpty != isDocument && !text.contains("App/Settings.bundle/"))
     }
 
-    @Test func servicesGetThePathInTheRepository() throws {
+    @Test func `GitHub and SARIF reports use paths in the repository`() throws {
         let github = try report(format("github")).split(separator: "\n")
         let place = "file=ios/App/Settings.bundle/Root.plist,line=13,endLine=13,col=4,endColumn=20,title=empty-key"
         #expect(github.count == 2 && github[0].hasPrefix("::error \(place)::"))
@@ -54,7 +56,7 @@ import Testing
         #expect(sarif.contains("\"semanticVersion\": \"1.2.3\"") && sarif.contains("\"executionSuccessful\": false"))
     }
 
-    @Test func programsGetAllFields() throws {
+    @Test func `JSON and JUnit reports include all fields`() throws {
         let json = try report(format("json"))
         for field in [
             "\"rule\": \"empty-key\"", "\"file\": \"App/Settings.bundle/Root.plist\"", "\"line\": 13", "\"column\": 4",

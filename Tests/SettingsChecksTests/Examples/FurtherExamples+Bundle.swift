@@ -3,7 +3,7 @@ import SettingsModel
 @testable import SettingsChecks
 
 extension FurtherExamples {
-    /// Those of rules about the bundle and its panes.
+    /// Examples of rules about the bundle and its panes.
     static let bundle: [String: [Example]] = [
         "bundle-name": [
             .files(["Root.plist": Example.onePane], named: "Settings.bundle"),

@@ -3,7 +3,7 @@ import SettingsModel
 @testable import SettingsChecks
 
 extension FurtherExamples {
-    /// Those of items and panes for some build configurations only.
+    /// Examples of rules about items and panes that only some build configurations include.
     static let configurations: [String: [Example]] = [
         "empty-configurations": [
             .files([
@@ -70,7 +70,7 @@ extension FurtherExamples {
                 "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>", at: [""],
                 in: Deployment(staleFileLists: ["a-inputs.xcfilelist", "a-outputs.xcfilelist"]))
         ],
-        // Each build configuration may have a setting of its own default: no app has both items.
+        // Each build configuration can have a different default for a setting: no app has both items.
         "duplicate-key": [
             .items(
                 """

@@ -3,7 +3,7 @@ import SettingsModel
 @testable import SettingsChecks
 
 extension FurtherExamples {
-    /// Those of rules about the types and keys of items.
+    /// Examples of rules about the types and keys of items.
     static let keys: [String: [Example]] = [
         "missing-type": [
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>")
@@ -147,7 +147,7 @@ extension FurtherExamples {
                 </dict>
                 """),
         ],
-        // The observed failure: one title for each kind of device.
+        // The failure was observed with one title item for each kind of device.
         "duplicate-key": [
             .items(
                 """

@@ -3,7 +3,7 @@ import SettingsModel
 @testable import SettingsChecks
 
 extension FurtherExamples {
-    /// Those of rules about the Xcode project.
+    /// Examples of rules about the Xcode project.
     static let project: [String: [Example]] = [
         "not-in-target": [
             .items(pane, at: [""], in: Deployment(project: ProjectFacts(name: "A.xcodeproj", absence: .ofThisBundle))),
@@ -18,15 +18,15 @@ extension FurtherExamples {
             .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj"))),
         ],
         "project-languages": [
-            // Those of before, of Base and with an underscore are the same.
+            // Legacy names, Base, and names with an underscore match the project's languages.
             .files(
                 ["English.lproj/Root.strings": "", "Base.lproj/Root.strings": "", "zh_Hant.lproj/Root.strings": ""],
                 in: Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: ["en", "zh-Hant"]))),
-            // Both miss one.
+            // The bundle and the project each lack one language.
             .files(
                 ["en.lproj/Root.strings": "", "fr.lproj/Root.strings": ""], at: [""],
                 in: Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: ["en", "de"]))),
-            // Nobody localized the bundle.
+            // The bundle is not localized.
             .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: ["en", "de"]))),
         ],
         "privacy-manifest": [
@@ -37,7 +37,7 @@ extension FurtherExamples {
                         name: "A.xcodeproj",
                         silentApps: [.init(app: "App", manifest: "App/PrivacyInfo.xcprivacy")]))),
             .items(toggle, in: Deployment(project: ProjectFacts(name: "A.xcodeproj"))),
-            // Nothing of it is in user defaults.
+            // The item stores nothing in user defaults.
             .items(
                 pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", silentApps: [.init(app: "App")]))),
         ],

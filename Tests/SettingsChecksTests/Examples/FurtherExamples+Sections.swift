@@ -3,7 +3,7 @@ import SettingsModel
 @testable import SettingsChecks
 
 extension FurtherExamples {
-    /// Those of rules about sections, and about where items are shown.
+    /// Examples of rules about groups, and about the positions of items.
     static let sections: [String: [Example]] = [
         "ungrouped-item": [
             .files([

@@ -1,7 +1,7 @@
 @testable import SettingsChecks
 
 extension FurtherExamples {
-    /// Those of rules about tables and languages.
+    /// Examples of rules about string tables and languages.
     static let strings: [String: [Example]] = [
         "source-language-mismatch": [
             .files(

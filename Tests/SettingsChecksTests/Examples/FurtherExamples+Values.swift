@@ -1,7 +1,7 @@
 @testable import SettingsChecks
 
 extension FurtherExamples {
-    /// Those of rules about the values of items.
+    /// Examples of rules about the values of items.
     static let values: [String: [Example]] = [
         "missing-default": [
             .items(

@@ -1,11 +1,11 @@
 @testable import SettingsChecks
 
-/// The examples of rules, by their ids, beside the one that stands on the page of each.
+/// Examples of rules by rule identifier, in addition to the example on each rule's page.
 enum FurtherExamples {
     fileprivate static let all = [bundle, keys, values, sections, strings, configurations, project]
 }
 
 extension Rule {
-    /// The example on the page, and the further ones.
+    /// The example on the page and the further examples.
     var examples: [Example] { [example] + FurtherExamples.all.flatMap { $0[id] ?? [] } }
 }

@@ -21,18 +21,18 @@ import Testing
         ("$$(VERSION)", "$(VERSION)"), ("$${VERSION", "${VERSION"), ("$$$(VERSION)", "$$(VERSION)"),
         ("5 $ (or more)", "5 $ (or more)"), ("$VERSION $", "$VERSION $"), ("$(VERSION)$", "1.2$"),
     ])
-    func aText(_ text: String, _ expanded: String) throws {
+    func `Variables and escaped dollar signs in a string are expanded`(_ text: String, _ expanded: String) throws {
         let bundle = title(text.replacing("&", with: "&amp;"))
         let after = bundle.after(try expand(bundle))
         #expect(after.pane(named: "Root")?.item(at: 0)?.title == ExactString(expanded))
     }
 
-    @Test func whatHoldsNoVariableIsNotTouched() throws {
+    @Test func `A string without variables is unchanged`() throws {
         let draft = try expand(title("Costs 5 $ (or more)"))
         #expect(draft.fileChanges.isEmpty && draft.lines.isEmpty)
     }
 
-    @Test func allTextsAndValuesOfAnItem() throws {
+    @Test func `Variables are expanded in all strings and values of an item`() throws {
         let item =
             "<key>Type</key><string>PSMultiValueSpecifier</string><key>Key</key><string>k</string>"
             + "<key>DefaultValue</key><string>$(VERSION)</string><key>Values</key>\(arrayText("$(VERSION)", "2"))"
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func keysAndValuesOfTables() throws {
+    @Test func `Variables are expanded in the keys and values of string tables`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": "Version $(VERSION)"])),
             "de.lproj/Root.strings":
@@ -64,7 +64,7 @@ import Testing
         #expect(after.files["en.lproj/Root.strings"]?.stringTable["Version 1.2"] == "Version 1.2")
     }
 
-    @Test func textsThatBecomeOne() throws {
+    @Test func `Entries whose keys expand to the same key are merged unless their values differ`() throws {
         func bundle(_ second: String) -> SettingsBundle {
             SettingsBundle([
                 "Root.plist": paneText(itemText("Group", ["Title": "v$(VERSION)"]), toggleText("v1.2", key: "k")),
@@ -88,28 +88,28 @@ import Testing
         ("$(A$(VERSION))", "'$(A$(VERSION)' is not a variable"), ("$(1)", "'$(1)' is not a variable"),
         ("$(BELL)", "the value of $(BELL) contains the control character U+0007"),
     ])
-    func whatCannotBeExpanded(_ text: String, _ message: String) {
+    func `A variable that cannot be expanded is an error`(_ text: String, _ message: String) {
         let error = bundleError { _ = try expand(title(text)) }
         #expect(error?.message == message)
         #expect(error?.path == "Root.plist" && error?.position != nil && error?.help != nil)
     }
 
     @Test(arguments: ["Key", "File", "Type"])
-    func aNameIsTheSameInAllBuilds(_ key: String) {
+    func `A variable in a key, file or type is an error`(_ key: String) {
         let item =
             "<key>Type</key><string>PSGroupSpecifier</string><key>\(key)</key><string>$(VERSION)</string>"
         let error = bundleError { _ = try expand(SettingsBundle(["Root.plist": paneText(item)])) }
         #expect(error?.message == "the value of \(key) contains a variable: '$(VERSION)'")
     }
 
-    @Test func unknownVariablesCanStay() throws {
+    @Test func `Unknown variables can be kept with advice`() throws {
         let bundle = title("$(VERSION) of $(MISSING)")
         let draft = try expand(bundle, keepingUnknown: true)
         #expect(draft.bundle.titles() == "1.2 of $(MISSING)")
         #expect(draft.notes == ["$(MISSING) has no value and is not expanded"])
     }
 
-    @Test func aBinaryPane() throws {
+    @Test func `Variables in a binary pane are expanded, and the pane stays binary`() throws {
         let xml = PropertyListDocument(decoding: Array(paneText(itemText("Group", ["Title": "v$(VERSION)"])).utf8))
         let binary = try #require(xml.value.map { BinaryPropertyList.encode($0) })
         let bundle = SettingsBundle(bytes: [("Root.plist", binary)])

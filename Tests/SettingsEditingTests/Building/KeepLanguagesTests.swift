@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct KeepLanguagesTests {
-    @Test func whatIsNotListedGoes() throws {
+    @Test func `Languages that are not listed are removed, except Base and the source language`() throws {
         let table = tableText(["A": "B"])
         let bundle = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": "A"])), "en.lproj/Root.strings": table,

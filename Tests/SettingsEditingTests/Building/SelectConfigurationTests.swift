@@ -8,7 +8,7 @@ import Testing
 struct SelectConfigurationTests {
     private static let key = PaneSchema.configurations
 
-    /// A bundle with a section for Debug, and a row for Debug and QA that alone leads to a pane.
+    /// A bundle with a group for Debug, and a row for Debug and QA that is the only row that opens its pane.
     private let bundle = SettingsBundle([
         "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
@@ -37,7 +37,7 @@ struct SelectConfigurationTests {
         (Array(bundle.files.keys) + bundle.otherFiles).sorted()
     }
 
-    @Test func dropsWhatIsForOthers() throws {
+    @Test func `Items for other configurations are removed with their panes, strings and images`() throws {
         let result = try select("Release", in: bundle)
         #expect(
             result.text(of: "Root.plist")
@@ -54,7 +54,7 @@ struct SelectConfigurationTests {
         #expect(result.text(of: "de.lproj/Root~ipad.strings") == tableText(["Play": "Spielen"]))
     }
 
-    @Test func keepsWhatIsForIt() throws {
+    @Test func `Items for the selected configuration are kept without the configurations key`() throws {
         let result = try select("Debug", in: bundle)
         #expect(result.titles() == "Sound Play Debug Log Servers About Tests")
         #expect(paths(result) == paths(bundle))
@@ -62,8 +62,8 @@ struct SelectConfigurationTests {
         #expect(result.configurationKeys.isEmpty)
     }
 
-    /// The section and what it leads to goes, and an image that the other pane shows stays.
-    @Test func keepsWhatOthersUse() throws {
+    /// The group and the panes that only it opens are removed, but an image that another pane uses is kept.
+    @Test func `Panes and images that the remaining items use are kept`() throws {
         let result = try select("QA", in: bundle)
         #expect(result.titles() == "Sound Play About Tests")
         #expect(
@@ -74,8 +74,8 @@ struct SelectConfigurationTests {
         #expect(result.text(of: "Tests.plist") == bundle.text(of: "Tests.plist"))
     }
 
-    /// A pane says it for the rows that lead to it, and a variant for itself.
-    @Test func panesForSome() throws {
+    /// Configurations of a pane apply to the rows that open it; configurations of a variant apply to the variant only.
+    @Test func `Panes and variants for other configurations are removed`() throws {
         func pane(_ names: String, _ item: String) -> String {
             paneText(item).replacing(
                 "<dict>\n\t<key>StringsTable",
@@ -95,8 +95,8 @@ struct SelectConfigurationTests {
         #expect(debug.text(of: "Root~ipad.plist") == paneText(row))
     }
 
-    /// What nothing led to before, and what leads to itself only, stays as it is.
-    @Test func othersAreLeftAlone() throws {
+    /// Panes that were unreachable before, or that only open themselves, are unchanged.
+    @Test func `Files that do not depend on removed items are kept`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(
                 itemText("ChildPane", ["File": "A", Self.key: arrayText("Debug")]),
@@ -111,7 +111,7 @@ struct SelectConfigurationTests {
             paths(try select("Release", in: bundle)) == ["B.plist", "C.plist", "D.plist", "E.plist", "Root.plist"])
     }
 
-    @Test func withoutTheKeyNothingChanges() throws {
+    @Test func `A bundle without build configurations is unchanged`() throws {
         let bundle = SettingsBundle([
             "Root.plist": "<plist><dict><key>PreferenceSpecifiers</key><array><dict/></array></dict></plist>",
             "Broken.plist": "<plist><dict>", "en.lproj/Root.strings": "broken", "a.png": "",
@@ -121,8 +121,8 @@ struct SelectConfigurationTests {
         }
     }
 
-    /// With its comments, which belong to it; others stay.
-    @Test func commentsGoWithTheirItem() throws {
+    /// The comment describes the item, so it must not remain in the built bundle.
+    @Test func `The comment before a removed item is also removed`() throws {
         let text = paneText(toggleText("A", key: "a"), itemText("ToggleSwitch", [Self.key: arrayText("Debug")]))
         let commented = text.replacing(
             "\t\t<dict>\n\t\t\t<key>Type</key>\n\t\t\t<string>PSToggleSwitchSpecifier</string>\n\t\t\t<key>\(Self.key)",
@@ -132,7 +132,7 @@ struct SelectConfigurationTests {
         #expect(result.text(of: "Root.plist") == paneText(toggleText("A", key: "a")))
     }
 
-    @Test func binaryPanes() throws {
+    @Test func `A binary pane stays binary`() throws {
         let text = paneText(itemText("Group", [Self.key: arrayText("Debug")]), toggleText("A", key: "a"))
         let value = try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
         let bytes = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
@@ -143,8 +143,8 @@ struct SelectConfigurationTests {
         #expect(try select("Debug", in: bundle).lines().first == "Type=PSGroupSpecifier")
     }
 
-    /// A pane and a symbolic link to it are one file.
-    @Test func linkedPanes() throws {
+    /// A pane and a symbolic link to it are the same file.
+    @Test func `A symbolically linked pane is edited only once`() throws {
         let bundle = SettingsBundle(
             ["Root.plist": paneText(itemText("Group", [Self.key: arrayText("Debug")]), toggleText("A", key: "a"))],
             links: ["Link.plist": "Root.plist"])
@@ -156,14 +156,14 @@ struct SelectConfigurationTests {
         "<string>Debug</string>", "<array/>", "<array><string></string></array>", "<array><true/></array>",
         "<array><string>Debug</string><integer>1</integer></array>",
     ])
-    func refusesWhatIsNoListOfNames(_ value: String) throws {
+    func `Build configurations must be an array of names`(_ value: String) throws {
         let bundle = SettingsBundle(["Root.plist": paneText(itemText("Group", [Self.key: value]))])
         let error = bundleError { _ = try SelectConfiguration("Debug")(bundle) }
         #expect(error?.message == "SettingsBundleConfigurations is not an array of names")
         #expect(error?.position == SourcePosition(line: 13, column: 4))
     }
 
-    @Test func refusals() throws {
+    @Test func `A configuration that cannot be selected is rejected`() throws {
         let error = bundleError { _ = try SelectConfiguration(nil)(bundle) }
         #expect(error?.message == "some items are limited to certain build configurations, but none is specified")
         #expect(error?.help == "specify the one to build with --configuration")

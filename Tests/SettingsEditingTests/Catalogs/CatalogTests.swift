@@ -4,9 +4,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Operations on texts that a String Catalog holds.
+/// Operations on strings that are stored in a String Catalog.
 @Suite struct CatalogTests {
-    /// As Xcode writes it, with members that nobody knows.
+    /// A catalog in Xcode's format, with an unknown member.
     private static let original = """
         {
           "sourceLanguage" : "en",
@@ -61,7 +61,7 @@ import Testing
         return SettingsBundle(BundleFiles(files: files, catalogs: [table: "../Settings.xcstrings"]))
     }
 
-    /// The catalog after an operation; nil where it is not written.
+    /// The catalog after an operation, or `nil` if the operation does not write it.
     private func catalog(after operation: some BundleOperation, on bundle: SettingsBundle) throws -> String? {
         let draft = try operation(bundle)
         return try draft.bundle.soundFileChanges().first { $0.path == "../Settings.xcstrings" }?.bytes.map {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// Expects that an operation puts one text in the place of another in the catalog, and touches nothing else.
+    /// Expects that an operation replaces one part of the catalog and changes nothing else.
     private func expect(
         _ operation: some BundleOperation, on catalog: String = original, replaces old: String, by new: String,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -88,7 +88,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test func aLanguageIsATable() {
+    @Test func `Each language of a catalog is read as a table`() {
         let bundle = bundle()
         #expect(bundle.languages.map(\.identifier) == ["de", "en", "fr"])
         #expect(bundle.sourceLanguage?.identifier == "en")
@@ -104,7 +104,7 @@ import Testing
         #expect(german?.entry(at: 0)?.comment == "Title of play")
     }
 
-    @Test func whatIsTouchedAndNotChangedStays() throws {
+    @Test func `Restoring a value, or synchronizing without changes, keeps every byte`() throws {
         for crlf in [false, true] {
             let text = crlf ? Self.original.replacing("\n", with: "\r\n") : Self.original
             let bundle = bundle(text)
@@ -117,7 +117,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test func aTranslationIsWritten() throws {
+    @Test func `A translation changes only its value and its state`() throws {
         try expect(
             SetTranslations("fr", [("Play", "Jouer")]),
             replaces: "\"new\",\n            \"value\" : \"Play\"",
@@ -130,7 +130,7 @@ import Testing
             SetTranslations("en", [("Sound", "Noise")]), replaces: "\"Sounds\"", by: "\"Noise\"")
     }
 
-    @Test func aNewLanguageOfATextIsLaidOutLikeOthers() throws {
+    @Test func `A new translation is formatted like the other translations`() throws {
         try expect(
             SetTranslations("de", [("Sound", "Töne")]),
             replaces: "        \"en\" : { \"string",
@@ -140,7 +140,7 @@ import Testing
                 """)
     }
 
-    @Test func theSameIsATranslationWhereItIsMeant() throws {
+    @Test func `A translation that intentionally equals the source is marked as translated`() throws {
         let after = try #require(
             try catalog(after: SetTranslations("de", [("Sound", "Sounds")], allowsSame: true), on: bundle()))
         #expect(after.contains("\"de\" : { \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"Sounds\" } }"))
@@ -149,7 +149,7 @@ import Testing
         #expect(table?.allowsSame(at: 1) == true)
     }
 
-    @Test func aTextComesAtItsPlace() throws {
+    @Test func `A new string is inserted in sorted order`() throws {
         try expect(
             AddItem(try toggle("Quality", key: "quality")),
             replaces: "    \"Sound\" : {",
@@ -162,30 +162,30 @@ import Testing
                 """)
     }
 
-    @Test func aTextGoesWithAllThatIsSaidOfIt() throws {
+    @Test func `A removed string is removed with all of its members`() throws {
         let start = try #require(Self.original.firstRange(of: ",\n    \"Zoom\""))
         let end = try #require(Self.original.firstRange(of: "false\n    }"))
         let part = String(Self.original[start.lowerBound..<end.upperBound])
         try expect(RemoveItem([.key("zoom")]), replaces: part, by: "")
     }
 
-    @Test func aRenamedTextKeepsWhatIsSaidOfIt() throws {
+    @Test func `A renamed string keeps all of its members`() throws {
         try expect(RenameEntries(of: "Sound", to: "Tone", inTable: "Root"), replaces: "\"Sound\"", by: "\"Tone\"")
         try expect(RenameEntries(of: "Play", to: "Start", inTable: "Root"), replaces: "\"Play\" : ", by: "\"Start\" : ")
     }
 
-    @Test func aLanguageIsRenamed() throws {
+    @Test func `Renaming a language renames its members in the catalog`() throws {
         try expect(try RenameLanguage("de", to: "de-AT"), replaces: "\"de\"", by: "\"de-AT\"")
     }
 
-    @Test func aLanguageGoes() throws {
+    @Test func `A language other than the source language can be removed`() throws {
         let after = try #require(try catalog(after: RemoveLanguage("de"), on: bundle()))
         #expect(!after.contains("\"de\""))
         #expect(bundle(after).languages.map(\.identifier) == ["en", "fr"])
         #expect(throws: BundleError.self) { try catalog(after: RemoveLanguage("en"), on: bundle()) }
     }
 
-    @Test func aLanguageComesWithAllThatIsLeftToTranslate() throws {
+    @Test func `A new language gets entries for all strings to translate`() throws {
         let after = try #require(try catalog(after: try AddLanguage("it"), on: bundle()))
         let read = bundle(after)
         #expect(read.languages.map(\.identifier) == ["de", "en", "fr", "it"])
@@ -193,7 +193,7 @@ import Testing
         #expect(read.table("Root", in: Language("it"))?.entries.map { $0.value?.string } == ["Play", "Sounds", "Zoom"])
     }
 
-    @Test func aLanguageStaysWithoutItsLastTranslation() throws {
+    @Test func `A language remains after its last translation is removed`() throws {
         let one = """
             {"sourceLanguage":"en","strings":{"Play":{"extractionState":"manual","localizations":{"de":{"stringUnit":\
             {"state":"translated","value":"Spielen"}}}},"Sound":{"extractionState":"manual"}},"version":"1.0"}
@@ -205,7 +205,7 @@ import Testing
 
     // MARK: States
 
-    @Test func unusedTextsAreStaleAndUsedOnesManualAgain() throws {
+    @Test func `Unused strings become stale, and become manual when they are used again`() throws {
         let less = [itemText("Group", ["Title": "Sound"]), toggleText("Zoom", key: "zoom")]
         let stale = try #require(try catalog(after: SyncTables(), on: bundle(items: less)))
         let expected = Self.original.replacing(
@@ -218,7 +218,7 @@ import Testing
         #expect(!pruned.contains("Play"))
     }
 
-    // MARK: What is refused
+    // MARK: Rejected catalogs
 
     @Test(arguments: [
         ("{", ""), ("[]", "not a String Catalog"), ("{\"strings\":{}}", "not a String Catalog"),
@@ -229,14 +229,14 @@ import Testing
             "{\"sourceLanguage\":\"en\",\"strings\":{\"A\":{\"localizations\":{\"a/b\":{}}}}}",
             "'a/b' is not a language"
         ),
-    ]) func whatIsNoCatalogIsNamed(text: String, message: String) throws {
+    ]) func `An invalid catalog is reported with the position of the problem`(text: String, message: String) throws {
         let problem = try #require(bundle(text).catalogProblem)
         #expect(problem.path == "../Settings.xcstrings")
         #expect(problem.position != nil)
         #expect(problem.message.description.contains(message))
     }
 
-    @Test func aTableBesideTheCatalogIsAnError() throws {
+    @Test func `A string table in addition to the catalog is an error`() throws {
         let problem = bundle(others: ["it.lproj/Root.strings": "\"Play\" = \"x\";"]).catalogProblem
         #expect(problem?.path == "it.lproj/Root.strings")
     }
@@ -245,7 +245,7 @@ import Testing
         ("Localizable", original),
         ("Root", original.replacing("\"extractionState\" : \"manual\",\n      \"own\"", with: "\"own\"")),
         ("Root", original.replacing("manual\",\n      \"own", with: "extracted_with_value\",\n      \"own")),
-    ]) func theCatalogOfTheAppIsNeverWritten(table: String, text: String) throws {
+    ]) func `A catalog that the app also uses is read but never written`(table: String, text: String) throws {
         let bundle = bundle(text, table: table)
         #expect(bundle.table(table, in: Language("de"))?["Play"] == "Spielen")
         for operation: any BundleOperation in [
@@ -258,7 +258,7 @@ import Testing
         }
     }
 
-    @Test func formsArePartOfNoTable() throws {
+    @Test func `A value with plural variations is ignored and cannot be overwritten`() throws {
         let forms = Self.original.replacing(
             "\"stringUnit\" : {\n            \"state\" : \"needs_review\",\n            \"value\" : \"Spielen\"\n          }",
             with: "\"variations\" : { \"plural\" : {} }")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct FormatFilesTests {
-    private static let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+    private static let license = String(repeating: "Permission is hereby granted. ", count: 20)
     private static let uglyPane = "<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>"
     private static let prettyPane = paneText(table: nil)
     private static let uglyTable = "a=b;"
@@ -23,7 +23,7 @@ import Testing
 
     private func changed(_ draft: Draft) -> [String] { draft.fileChanges.map(\.path) }
 
-    @Test func everyFileIsFormattedOnce() throws {
+    @Test func `Every file is formatted, and formatting again changes nothing`() throws {
         let bundle = bundle()
         let draft = try FormatFiles()(bundle)
         #expect(
@@ -45,7 +45,7 @@ import Testing
         (["de.lproj/", "en.lproj/Root"], ["de.lproj/Root.strings", "en.lproj/Root.plist"]),
         (["."], ["Root.plist", "de.lproj/Root.strings", "en.lproj/Root.plist"]), (["More"], []),
     ])
-    func aNameMeansAFileAPaneOrAFolder(names: [String], paths: [String]) throws {
+    func `A name can refer to a file, a pane or a folder`(names: [String], paths: [String]) throws {
         #expect(changed(try FormatFiles(names)(bundle())) == paths)
     }
 
@@ -54,20 +54,20 @@ import Testing
         ("Settings.bundle/Root.plist", "use its path in the bundle: Root.plist"),
         ("", "such as Root.plist"), ("../Root.plist", "did you mean Root.plist?"), ("/", "such as Root.plist"),
     ])
-    func aNameThatNoFileHas(name: String, help: String) {
+    func `A name without a matching file is rejected with a suggestion`(name: String, help: String) {
         let error = bundleError { _ = try FormatFiles(["Root", name])(bundle()) }
         #expect(error?.message == "the bundle has no file '\(name)'" && error?.help?.contains(help) == true)
         #expect(error?.isAbsence == true)
     }
 
-    @Test func anImageIsNotFormatted() {
+    @Test func `An image cannot be formatted`() {
         #expect(
             bundleError { _ = try FormatFiles(["icon.png"])(bundle()) }?.message
                 == "icon.png is neither a property list nor a string table")
     }
 
-    @Test func generatedPanesAreFormattedWhenTheyAreNamed() throws {
-        let pane = paneText(table: nil, itemText("Group", ["FooterText": Self.licence])) + "\n\n"
+    @Test func `Generated panes are formatted only if specified by name`() throws {
+        let pane = paneText(table: nil, itemText("Group", ["FooterText": Self.license])) + "\n\n"
         let bundle = SettingsBundle(["Licences.plist": pane, "Acknowledgements/A.plist": pane])
         let draft = try FormatFiles()(bundle)
         #expect(draft.fileChanges == [])
@@ -79,7 +79,7 @@ import Testing
         #expect(changed(try FormatFiles(["Acknowledgements"])(bundle)) == ["Acknowledgements/A.plist"])
     }
 
-    @Test func tablesGetTheEncodingThatIsAskedFor() throws {
+    @Test func `String tables are converted to the requested encoding`() throws {
         let text = Array("\"a\" = \"é\";\n".utf8)
         let bigEndian = TextEncoding(.utf16BigEndian, byteOrderMark: true)
         let bundle = SettingsBundle(bytes: [
@@ -107,7 +107,7 @@ import Testing
         #expect(wide.bundle.files["de.lproj/E.strings"]?.bytes == [])
     }
 
-    @Test func binaryAndOpenStepFilesAreConvertedWhenThatIsAskedFor() throws {
+    @Test func `Binary and OpenStep files are converted to XML only on request`() throws {
         let value: PropertyListValue = .dictionary([
             .init("PreferenceSpecifiers", .array([])), .init("Data", .data(Array(0...60))), .init("r", .real(1)),
             .init("i", .integer(1)),
@@ -144,7 +144,7 @@ import Testing
         #expect(try FormatFiles()(SettingsBundle(bytes: after.files.map { ($0, $1.bytes) })).fileChanges == [])
     }
 
-    @Test func whatXMLCannotSpellStaysBinary() {
+    @Test func `A binary file with values that XML cannot represent is rejected`() {
         let bytes = BinaryPropertyList.encode(.dictionary([.init("d", .date(0.5))]))
         let bundle = SettingsBundle(bytes: [("Root.plist", bytes)])
         #expect(bundleError { _ = try FormatFiles(convertsToXML: true)(bundle) }?.path == "Root.plist")
@@ -157,17 +157,19 @@ import Testing
         ("Bad.plist", "<plist>\n<dict/></plist>\n junk", 3, 2), ("Bad.plist", "{ a = (); };", 1, 12),
         ("Bad.plist", "", 1, 1),
     ])
-    func oneFileThatWouldLoseAPartRefusesAll(path: String, text: String, line: Int, column: Int) throws {
+    func `A file that would lose content prevents the formatting of all files`(
+        path: String, text: String, line: Int, column: Int
+    ) throws {
         let bundle = bundle([path: text])
         let error = bundleError { _ = try FormatFiles()(bundle) }
         #expect(error?.path == path)
         #expect(error?.position == SourcePosition(line: line, column: column), "\(String(describing: error))")
         #expect(error?.help != nil)
-        // The others can be formatted by name.
+        // The other files can be formatted by name.
         #expect(changed(try FormatFiles(["Root", "de.lproj/Root.strings"])(bundle)).count == 2)
     }
 
-    @Test func whatIsNotInItsEncodingIsRefused() {
+    @Test func `Bytes that are invalid in the file's encoding are rejected`() {
         for (path, bytes) in [
             ("a.plist", Array("<plist><string>\n".utf8) + [0xA9] + Array("</string></plist>".utf8)),
             ("a.strings", Array("\"a\" = \"\n".utf8) + [0xA9] + Array("\";".utf8)),
@@ -180,7 +182,7 @@ import Testing
         #expect(bundleError { _ = try FormatFiles()(unread) }?.path == "Root.plist")
     }
 
-    @Test func aLinkIsFormattedThroughItsTarget() throws {
+    @Test func `A symbolic link formats its target once`() throws {
         let bundle = SettingsBundle(
             ["de.lproj/Root.strings": Self.uglyTable],
             links: ["at.lproj/Root.strings": "de.lproj/Root.strings", "ch.lproj/Root.strings": "de.lproj/Root.strings"])
@@ -194,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func aLinkOutOfTheBundleIsLeftAlone() throws {
+    @Test func `A symbolic link that leads outside the bundle is not formatted`() throws {
         let files = [BundleFiles.File(path: "Root.plist", target: nil, bytes: Array(Self.uglyPane.utf8))]
         let bundle = SettingsBundle(BundleFiles(files: files))
         let draft = try FormatFiles()(bundle)

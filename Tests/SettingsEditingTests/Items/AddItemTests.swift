@@ -24,7 +24,7 @@ import Testing
         return bundle.after(outcome).titles(of: pane ?? "Root")
     }
 
-    @Test func positions() throws {
+    @Test func `An item is inserted at the requested position`() throws {
         #expect(try titles(.end) == "Sound Play User Name Theme New")
         #expect(try titles(.at(0)) == "New Sound Play User Name Theme")
         #expect(try titles(.at(5)) == "Sound Play User Name Theme New")
@@ -36,14 +36,14 @@ import Testing
         #expect(try titles(.end, in: "Root~ipad") == "Play New")
     }
 
-    @Test func theAnchorDecidesThePage() throws {
+    @Test func `A position relative to an item selects the pane of that item`() throws {
         let outcome = try AddItem(
             newItem(.group, ["Title": "New"]), at: .after(ItemSelector("Root~ipad/0")))(bundle)
         #expect(bundle.after(outcome).titles(of: "Root~ipad") == "Play New")
         #expect(outcome.report.first == "insert Root~ipad.plist item 1: group 'New'")
     }
 
-    @Test func positionsThatAreNone() {
+    @Test func `An invalid position is rejected`() {
         #expect(
             bundleError { _ = try titles(.at(99)) }?.message == "there is no position 99 in Root, which has 5 items")
         #expect(bundleError { _ = try titles(.at(99)) }?.help == "use a position from 0 to 5")
@@ -52,14 +52,14 @@ import Testing
         #expect(bundleError { _ = try titles(.end, in: "Rot") }?.help == "did you mean Root?")
     }
 
-    @Test func aKeyIsThereOnce() throws {
+    @Test func `A key that another item uses is rejected`() throws {
         let error = bundleError { _ = try AddItem(toggle("T", key: "name"))(bundle) }
         #expect(error?.message == "the key 'name' already exists at Root/3")
         #expect(error?.path == "Root.plist" && error?.position != nil)
         #expect(
             error?.help == "choose another --key, or add --if-missing to keep the item, or --update to change it"
         )
-        // A variant of the pane has the keys of the pane, and so has a copy in a language.
+        // Variants and localized copies of a pane have the same keys as the pane.
         #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "Root~ipad")(bundle) }
         #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "de.lproj/Root")(bundle) }
         #expect(throws: BundleError.self) { try AddItem(toggle("T", key: "play"), pane: "Root~ipad")(bundle) }
@@ -67,7 +67,7 @@ import Testing
         #expect(throws: BundleError.self) { try AddItem(toggle("T", key: "play"), pane: "Empty")(bundle) }
     }
 
-    @Test func ifMissingLeavesWhatIsThere() throws {
+    @Test func `An existing item is unchanged if it is to be kept`() throws {
         let outcome = try AddItem(toggle("Other", key: "play"), existing: .keep)(bundle)
         #expect(outcome.fileChanges.isEmpty)
         #expect(outcome.report == ["identical Root.plist item 1 has the key play"])
@@ -78,7 +78,7 @@ import Testing
         #expect(outcomeOfGroup.report == ["identical Root.plist item 0 has the Title 'Sound'"])
     }
 
-    @Test func keysStandInTheOrderOfTheNearestItemOfTheType() throws {
+    @Test func `The keys of a new item follow the order of the nearest item of its type`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(
                 "<key>DefaultValue</key>\n<true/>\n<key>Key</key>\n<string>a</string>\n<key>Type</key>\n"
@@ -93,7 +93,7 @@ import Testing
         #expect(try added(at: 3) == "Type=PSToggleSwitchSpecifier Title=T Key=k DefaultValue=boolean:false")
     }
 
-    @Test func theItemBeforeDecidesTheKeyOrderIfBothNeighborsHaveTheType() throws {
+    @Test func `The previous item decides the key order if both neighbors have the type`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(
                 "<key>DefaultValue</key>\n<true/>\n<key>Key</key>\n<string>a</string>\n<key>Type</key>\n"
@@ -105,7 +105,7 @@ import Testing
             bundle.after(outcome).lines()[1] == "DefaultValue=boolean:false Key=k Type=PSToggleSwitchSpecifier Title=T")
     }
 
-    @Test func onlyTheItemIsInserted() throws {
+    @Test func `Adding an item changes nothing else in the file`() throws {
         let before = try #require(bundle.text(of: "Root.plist"))
         let after = try #require(
             bundle.after(try AddItem(toggle("T", key: "k"), at: .at(1))(bundle)).text(of: "Root.plist"))
@@ -117,7 +117,7 @@ import Testing
         #expect(after.replacing(item, with: "", maxReplacements: 1) == before)
     }
 
-    @Test func aPaneThatCannotBeEditedIsRefused() {
+    @Test func `A pane that cannot be edited is rejected`() {
         func error(_ root: String) -> WordedError? {
             let bundle = SettingsBundle(["Root.plist": root])
             return bundleError { _ = try AddItem(newItem(.group))(bundle) }
@@ -133,7 +133,7 @@ import Testing
     }
 }
 
-/// Where the texts of a new item go in the tables.
+/// String-table entries of a new item.
 @Suite struct AddItemTextsTests {
     private func bundle(_ english: String, _ others: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
         let root = paneText(
@@ -152,7 +152,7 @@ import Testing
         return try #require(bundle.after(outcome).text(of: path))
     }
 
-    @Test func anEntryGoesAfterTheNearestTextBeforeIt() throws {
+    @Test func `A new entry follows the entry of the nearest preceding string`() throws {
         let plain = tableText(["Name": "Name", "Sound": "Sound", "Other": "x"])
         #expect(
             try table(bundle(plain), toggle("New", key: "k"), at: 2)
@@ -165,7 +165,7 @@ import Testing
                 == tableText(["a": "x", "b": "x", "New": "New"]))
     }
 
-    @Test func severalTextsStandTogetherInTheirOrder() throws {
+    @Test func `The entries of one item are inserted together in display order`() throws {
         let list = try newItem(.multiValue, ["Title": "Level", "Key": "l"], options: ["Low=0", "High=1", "Low too=2"])
         #expect(
             try table(bundle(tableText(["Sound": "Sound", "Name": "Name"])), list, at: 2)
@@ -173,7 +173,7 @@ import Testing
                     "Sound": "Sound", "Level": "Level", "Low": "Low", "High": "High", "Low too": "Low too",
                     "Name": "Name",
                 ]))
-        // The one that is there is followed by those that are new.
+        // New entries follow the existing entry.
         #expect(
             try table(bundle(tableText(["Sound": "Sound", "Low": "Niedrig", "Name": "Name"])), list, at: 2)
                 == tableText([
@@ -182,21 +182,21 @@ import Testing
                 ]))
     }
 
-    @Test func aSortedTableStaysSorted() throws {
+    @Test func `A sorted table stays sorted`() throws {
         let list = try newItem(.multiValue, ["Title": "P", "Key": "l"], options: ["B=0", "A=1", "Z=2"])
         #expect(
             try table(bundle(tableText(["Name": "x", "Play": "x", "Sound": "x"])), list, at: 2)
                 == tableText(["A": "A", "B": "B", "Name": "x", "P": "P", "Play": "x", "Sound": "x", "Z": "Z"]))
     }
 
-    @Test func nothingGoesBehindATruncation() throws {
+    @Test func `A new entry precedes the point where CoreFoundation stops reading`() throws {
         let text = tableText(["a": "x"]) + ";\n\"lost\" = \"x\";\n"
         #expect(
             try table(bundle(text), toggle("New", key: "k"), at: 0)
                 == tableText(["a": "x", "New": "New"]) + ";\n\"lost\" = \"x\";\n")
     }
 
-    @Test func commentsAreWrittenWhereTheTableHasThem() throws {
+    @Test func `A new entry gets a comment if the other entries have comments`() throws {
         let commented = "/* Title of play */\n\"Play\" = \"Play\";\n\n/* Title of name */\n\"Name\" = \"Name\";\n"
         #expect(
             try table(bundle(commented), toggle("New", key: "new_key"), at: 2)
@@ -206,7 +206,7 @@ import Testing
             try table(bundle("\"Play\"=\"x\";"), toggle("New", key: "k"), at: 2) == "\"Play\"=\"x\";\n\"New\"=\"New\";")
     }
 
-    @Test func utf16AndLineEndsStay() throws {
+    @Test func `A UTF-16 table keeps its encoding and line endings`() throws {
         let text = "\u{FEFF}\"Play\" = \"x\";\r\n"
         let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let bundle = SettingsBundle(bytes: [
@@ -219,7 +219,7 @@ import Testing
                 == expected.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
     }
 
-    @Test func anXMLTableIsEditedAsAPropertyList() throws {
+    @Test func `A new entry in an XML table is written as XML`() throws {
         let xml = "<plist><dict>\n\t<key>Play</key>\n\t<string>x</string>\n</dict></plist>\n"
         #expect(
             try table(bundle(xml), toggle("A & B", key: "k"), at: 2)
@@ -227,7 +227,7 @@ import Testing
                 + "\t<string>A &amp; B</string>\n</dict></plist>\n")
     }
 
-    @Test func otherLanguagesGetTheValueOfTheSource() throws {
+    @Test func `An entry without a translation gets the value in the source language`() throws {
         let bundle = bundle(
             tableText(["Play": "Play!", "New": "Brand new"]), ["de.lproj/Root.strings": tableText(["Play": "Spielen"])])
         #expect(
@@ -242,14 +242,14 @@ import Testing
                 == tableText(["Play": "Spielen", "L": "Stufe", "a=b": "Ä"]))
     }
 
-    @Test func aTranslationReplacesTheValueThatIsThere() throws {
+    @Test func `A specified translation replaces the existing value`() throws {
         let bundle = bundle(tableText(["Play": "Play"]), ["de.lproj/Root.strings": tableText(["Play": "Play"])])
         let outcome = try AddItem(toggle("Play", key: "k"), translations: [Translation("de=Spielen")])(bundle)
         #expect(bundle.after(outcome).text(of: "de.lproj/Root.strings") == tableText(["Play": "Spielen"]))
         #expect(outcome.report.last == "update de.lproj/Root.strings 'Play'")
     }
 
-    @Test func aTranslationIsNeverLost() throws {
+    @Test func `A translation that cannot be stored is rejected`() throws {
         let bundle = SettingsBundle(
             [
                 "Root.plist": paneText(), "Plain.plist": paneText(table: nil), "de.lproj/Root.plist": paneText(),
@@ -270,7 +270,7 @@ import Testing
         #expect(error("en:Other=T")?.help == "its strings are 'T'")
     }
 
-    @Test func aMissingTableIsSkipped() throws {
+    @Test func `A missing table is skipped with advice to run localize`() throws {
         let bundle = bundle(tableText(["Play": "Play"]), ["ja.lproj/Other.strings": ""])
         let outcome = try AddItem(toggle("New", key: "k"))(bundle)
         #expect(
@@ -281,13 +281,13 @@ import Testing
         #expect(bundle.after(outcome).files["ja.lproj/Root.strings"] == nil)
     }
 
-    @Test func oneUnreadableTableRefusesTheItem() {
+    @Test func `An item is not added if one of its tables is unreadable`() {
         let bundle = bundle(tableText(["Play": "Play"]), ["de.lproj/Root.strings": "\"a\" = \"b\";\n\"c\" \"d\";\n"])
         let error = bundleError { _ = try AddItem(toggle("New", key: "k"))(bundle) }
         #expect(error?.path == "de.lproj/Root.strings" && error?.position?.line == 2)
     }
 
-    @Test func aLinkedTableIsEditedOnce() throws {
+    @Test func `A symbolically linked table is edited only once`() throws {
         let bundle = SettingsBundle(
             ["Root.plist": paneText(), "en.lproj/Root.strings": tableText(["a": "b"])],
             links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])
@@ -296,13 +296,13 @@ import Testing
         #expect(after.text(of: "fr.lproj/Root.strings") == tableText(["a": "b", "New": "New"]))
     }
 
-    @Test func anEmptyTitleOwesNothing() throws {
+    @Test func `An empty title adds no table entry`() throws {
         let bundle = bundle(tableText(["Play": "Play"]))
         let outcome = try AddItem(newItem(.group, ["Title": ""]))(bundle)
         #expect(bundle.after(outcome).fileChanges.map(\.path) == ["Root.plist"])
     }
 
-    @Test func anEmptyFileIsATable() throws {
+    @Test func `An entry can be added to an empty table file`() throws {
         #expect(try table(bundle(""), toggle("New", key: "k"), at: 0).contains("\"New\" = \"New\";"))
     }
 }

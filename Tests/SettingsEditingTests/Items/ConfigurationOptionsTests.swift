@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Items and panes that are made for some build configurations.
+/// Items and panes that only some build configurations include.
 @Suite struct ConfigurationOptionsTests {
     private static let key = PaneSchema.configurations
 
@@ -25,7 +25,7 @@ import Testing
         return options
     }
 
-    @Test func aNewItem() throws {
+    @Test func `A new item stores each build configuration once, and invalid names are rejected`() throws {
         var typed = ItemOptions()
         typed.texts = ["Title": "T", "Key": "t"]
         try typed.take(["Debug", "QA", "Debug"], for: .configurations)
@@ -41,19 +41,19 @@ import Testing
         }
     }
 
-    @Test func aChangedItem() throws {
+    @Test func `set-item sets and removes the build configurations of an item`() throws {
         let set = bundle.after(try SetItem(.key("log"), options(["Release"]))(bundle))
         #expect(set.lines()[1].hasSuffix("SettingsBundleConfigurations=[Release]"))
         let outcome = try SetItem(.key("old"), options([]))(bundle)
         #expect(outcome.report == ["update Root.plist item 2: without SettingsBundleConfigurations"])
         #expect(bundle.after(outcome).lines()[2] == "Type=PSToggleSwitchSpecifier Title=Old Key=old")
         #expect(try SetItem(.key("log"), options([]))(bundle).fileChanges == [])
-        // It is no key of one type.
+        // A change of type keeps the key, because every type supports it.
         let other = bundle.after(try SetItem(.key("old"), ItemOptions(), type: .textField)(bundle))
         #expect(other.lines()[2].contains("SettingsBundleConfigurations=[QA]"))
     }
 
-    @Test func aNewPane() throws {
+    @Test func `add-pane stores the build configurations in the row, not in the pane`() throws {
         let pane = try AddPane("Tests", title: "Tests", configurations: ["Debug"])
         let result = bundle.after(try pane(bundle))
         #expect(
@@ -62,7 +62,7 @@ import Testing
         #expect(result.pane(named: "Tests")?.configurations == nil)
     }
 
-    @Test func aChangedPane() throws {
+    @Test func `set-pane sets and removes the build configurations of a pane`() throws {
         let set = bundle.after(try SetPane("Root", configurations: ["Debug", "QA", "Debug"])(bundle))
         #expect(set.pane(named: "Root")?.configurations == ["Debug", "QA"])
         let unset = bundle.after(try SetPane("More", configurations: [])(bundle))
@@ -70,8 +70,8 @@ import Testing
         #expect(usageError { _ = try SetPane("More", configurations: [""]) }?.message == "--configuration is empty")
     }
 
-    /// Where the new item is not for all, though nobody said so of it.
-    @Test func advice() throws {
+    /// Advice is given if the group or pane limits the configurations of the new item.
+    @Test func `add-item reports that a group or pane limits the builds with the new item`() throws {
         func advice(_ names: [String]?, at position: ItemPosition = .end, pane: String? = nil) throws -> [String] {
             var typed = options(names)
             typed.texts = ["Title": "T", "Key": "t"]
@@ -87,7 +87,7 @@ import Testing
         #expect(try AddItem(newItem(.group, ["Title": "G"]))(bundle).notes == [])
     }
 
-    @Test func namesThatTheProjectDoesNotHave() throws {
+    @Test func `A build configuration that the options file does not list is rejected`() throws {
         func error(_ operation: some BundleOperation) -> WordedError? {
             bundleError {
                 var draft = Draft(bundle)

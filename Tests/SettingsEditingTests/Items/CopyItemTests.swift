@@ -17,7 +17,7 @@ import Testing
         "de.lproj/More.strings": "",
     ])
 
-    @Test func afterItselfAsItIsSpelled() throws {
+    @Test func `A copy follows the original and keeps its exact source text`() throws {
         let outcome = try CopyItem(.key("play"), title: "3D", key: "3d", translations: [Translation("de=Raum")])(bundle)
         let after = bundle.after(outcome)
         #expect(after.titles() == "Sound Play 3D")
@@ -26,22 +26,22 @@ import Testing
         #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Play": "Play!", "3D": "3D"]))
         #expect(after.text(of: "de.lproj/Root.strings") == tableText(["Sound": "Ton", "3D": "Raum"]))
         #expect(outcome.report.first == "insert Root.plist item 2: toggle '3D'")
-        // And away again: every byte is as it was.
+        // Removing the copy restores every byte.
         let removed = try RemoveItem([.key("3d")])(after)
         for (path, file) in bundle.files { #expect(removed.bundle.files[path]?.bytes == file.bytes, "\(path)") }
     }
 
-    @Test func toOtherPlaces() throws {
+    @Test func `An item can be copied to a position or to another pane`() throws {
         #expect(bundle.after(try CopyItem(.index(0), to: .end)(bundle)).titles() == "Sound Play Sound")
         #expect(bundle.after(try CopyItem(.index(0), to: .at(0))(bundle)).titles() == "Sound Sound Play")
         let after = bundle.after(try CopyItem(.index(0), of: "More")(bundle))
         #expect(after.titles(of: "More") == "Sound" && after.titles() == bundle.titles())
-        // The translation comes along.
+        // The translation is copied with the item.
         #expect(after.table("More", in: Language("de"))?["Sound"] == "Ton")
         #expect(after.text(of: "de.lproj/Root.strings") == bundle.text(of: "de.lproj/Root.strings"))
     }
 
-    @Test func whatIsNoDictionaryGetsNoKeys() {
+    @Test func `Keys cannot be set on an item that is not a dictionary`() {
         let odd = SettingsBundle([
             "Root.plist": paneText(table: nil).replacing("<array/>", with: "<array>\n<string></string>\n</array>")
         ])
@@ -52,7 +52,7 @@ import Testing
         #expect(throws: Never.self) { try RemoveItem([.index(0)])(odd) }
     }
 
-    @Test func noKeyIsThereTwice() {
+    @Test func `A copy requires a valid key that no other item uses`() {
         let error = bundleError { _ = try CopyItem(.key("play"), title: "3D")(bundle) }
         #expect(error?.message == "a copy of Root/1 requires its own key" && error?.help == "add --key")
         #expect(

@@ -29,7 +29,7 @@ import Testing
         return (outcome, bundle.after(outcome))
     }
 
-    @Test func onThePane() throws {
+    @Test func `Items move to the requested position in a pane`() throws {
         #expect(try moved(["1"], to: .at(0)).bundle.titles() == "Play Sound User Name Log")
         #expect(try moved(["1"], to: .at(4)).bundle.titles() == "Sound User Name Log Play")
         #expect(try moved(["0"], to: .after(.key("name"))).bundle.titles() == "Play User Name Sound Log")
@@ -39,7 +39,7 @@ import Testing
         #expect(try moved(["log", "2"], to: .at(0)).bundle.titles() == "User Log Sound Play Name")
     }
 
-    @Test func aSectionMovesWithItsGroup() throws {
+    @Test func `A group moves together with its items`() throws {
         let (outcome, after) = try moved(["title:User"], to: .at(0), withItems: true)
         #expect(after.titles() == "User Name Log Sound Play")
         #expect(
@@ -50,18 +50,18 @@ import Testing
         #expect(outcome.fileChanges.map(\.path) == ["Root.plist"])
     }
 
-    @Test func whatIsThereAlreadyIsNoEdit() throws {
+    @Test func `Moving an item to its current position changes nothing`() throws {
         let (outcome, _) = try moved(["name"], to: .at(3))
         #expect(outcome.fileChanges.isEmpty && outcome.report == ["identical Root.plist item 3: toggle 'Name'"])
     }
 
-    @Test func variantsMoveTogether() throws {
+    @Test func `An item moves in every variant of the pane`() throws {
         let (_, after) = try moved(["play"], to: .after(.title("Sound")))
         #expect(after.titles() == bundle.titles())
         #expect(after.titles(of: "Root~ipad") == "Sound Play")
     }
 
-    @Test func toAnotherPaneWithTheTranslations() throws {
+    @Test func `An item moves to another pane together with its translations`() throws {
         let (outcome, after) = try moved(["log"], of: "More")
         #expect(after.titles() == "Sound Play User Name" && after.titles(of: "More") == "Debug Log")
         #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Name": "Name"]))
@@ -70,14 +70,14 @@ import Testing
             after.text(of: "de.lproj/More.strings")
                 == "/* Suchen */\n\"Debug\" = \"Fehler\";\n\n/* Ein Protokoll */\n\"Log\" = \"Protokoll\";\n")
         #expect(after.table("Root", in: Language("de"))?.count == 0)
-        // French had no such table: it gets one with the texts of all items of the pane.
+        // The French table is new, so it gets the strings of all items in the pane.
         #expect(after.table("More", in: Language("fr"))?.values == ["Debug": "Debug", "Log": "Journal"])
         #expect(after.table("Root", in: Language("fr"))?["Log"] == nil)
         #expect(outcome.report.first == "move Root.plist item 4 to More/1: toggle 'Log'")
         #expect(outcome.report.contains("create fr.lproj/More.strings 2 strings"))
     }
 
-    @Test func theAnchorDecidesThePage() throws {
+    @Test func `A position relative to an item selects the pane of that item`() throws {
         #expect(try moved(["log"], to: .before(.key("debug"))).bundle.titles(of: "More") == "Log Debug")
         #expect(
             try moved(["log"], to: ItemPosition.after(ItemSelector("More/0"))).bundle.titles(of: "More") == "Debug Log")
@@ -85,23 +85,23 @@ import Testing
         #expect(error?.message == "the position is in Root, but --to-pane specifies More")
     }
 
-    @Test func translationsAreNotLostInSilence() throws {
+    @Test func `A move that would lose translations must be requested explicitly`() throws {
         let error = bundleError { _ = try moved(["debug"], of: "Bare") }
         #expect(error?.message.hasPrefix("Bare has no string table") == true)
         #expect(error?.help?.contains("--drop-strings") == true)
         let (_, after) = try moved(["debug"], of: "Bare", dropsStrings: true)
         #expect(after.titles(of: "Bare") == "Raw Debug")
         #expect(after.table("More", in: Language("de"))?.count == 0)
-        // InAppSettingsKit looks into Root for a pane that names no table.
+        // InAppSettingsKit uses the table Root for a pane that specifies no table.
         #expect(
             try moved(["log"], of: "Bare", dropsStrings: true).bundle.table("Root", in: Language("de"))?["Log"]
                 == "Protokoll")
-        // From there to a pane with a table: new texts.
+        // A move from a pane without a table to a pane with a table adds new entries.
         let back = try MoveItem([.key("raw")], of: "More")(bundle)
         #expect(back.bundle.table("More", in: Language("de"))?["Raw"] == "Raw")
     }
 
-    @Test func whatCannotBe() {
+    @Test func `An invalid move is rejected`() {
         #expect(
             bundleError { _ = try moved(["play"], of: "More") }?.message.contains("in several panes: Root, Root~ipad")
                 == true)

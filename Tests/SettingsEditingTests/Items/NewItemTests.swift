@@ -4,16 +4,16 @@ import SettingsModel
 import SourceText
 import Testing
 
-/// What each type makes of its options, and of options that are left out.
+/// The items that each type creates from its options, and the defaults of omitted options.
 @Suite struct NewItemTests {
-    @Test func aGroup() throws {
+    @Test func `A group stores its title and footer`() throws {
         #expect(line(try newItem(.group).entries) == "Type=PSGroupSpecifier")
         #expect(
             line(try newItem(.group, ["Title": "", "FooterText": "One.\nTwo."]).entries)
                 == "Type=PSGroupSpecifier Title= FooterText=One.\nTwo.")
     }
 
-    @Test func aToggle() throws {
+    @Test func `A toggle stores a default value that matches its on and off values`() throws {
         func toggle(_ texts: KeyValuePairs<String, String>, as kind: PropertyListValue.Kind? = nil) throws -> String {
             var all: [(String, String)] = [("Title", "T"), ("Key", "k")]
             all += texts.map { ($0.key, $0.value) }
@@ -44,7 +44,7 @@ import Testing
                 == "DefaultValue=integer:1 TrueValue=integer:0 FalseValue=integer:1")
     }
 
-    @Test func aToggleThatCannotBe() {
+    @Test func `A toggle with an invalid default or equal values is rejected`() {
         let error = usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "DefaultValue": "maybe"]) }
         #expect(error?.message == "--default 'maybe' is neither YES nor NO")
         #expect(error?.help == "use YES, NO")
@@ -53,7 +53,7 @@ import Testing
                 .message == "--on and --off have the same value")
     }
 
-    @Test func aSlider() throws {
+    @Test func `A slider stores its default, bounds and images, and rejects invalid numbers`() throws {
         func slider(_ texts: KeyValuePairs<String, String>) throws -> String {
             line(
                 try newItem(.slider) { options in
@@ -80,11 +80,11 @@ import Testing
         }
     }
 
-    @Test func aTitle() throws {
+    @Test func `A title item requires a default value`() throws {
         #expect(
             line(try newItem(.title, ["Key": "v", "DefaultValue": "1.0"]).entries)
                 == "Type=PSTitleValueSpecifier Key=v DefaultValue=1.0")
-        // Any value will do: one that is not listed is shown as it is.
+        // Any value is accepted: a value that is not listed is shown unchanged.
         #expect(
             line(try newItem(.title, ["Title": "T", "Key": "v", "DefaultValue": "x"], options: ["One=1"]).entries)
                 == "Type=PSTitleValueSpecifier Title=T Key=v DefaultValue=x Titles=[One] Values=[1]")
@@ -93,7 +93,7 @@ import Testing
         #expect(error?.help == "add --default")
     }
 
-    @Test func aTextField() throws {
+    @Test func `A text field stores its options in the spelling of the schema`() throws {
         #expect(line(try newItem(.textField, ["Key": "k"]).entries) == "Type=PSTextFieldSpecifier Key=k")
         let full = try newItem(
             .textField,
@@ -110,7 +110,8 @@ import Testing
         #expect(error?.help == "did you mean NumberPad?")
     }
 
-    @Test(arguments: [ItemType.multiValue, .radioGroup]) func aList(type: ItemType) throws {
+    @Test(arguments: [ItemType.multiValue, .radioGroup])
+    func `A multi-value or radio group stores its choices and rejects invalid choices`(type: ItemType) throws {
         func list(
             _ choices: [String], _ texts: KeyValuePairs<String, String> = [:], as kind: PropertyListValue.Kind? = nil
         ) throws -> String {
@@ -135,11 +136,11 @@ import Testing
         #expect(usageError { _ = try list(["A=1", "B=1"]) }?.message == "two choices have the value '1'")
         #expect(usageError { _ = try list([]) }?.message == "a \(type.name) requires at least one --choice")
         #expect(usageError { _ = try list(["A=x"], as: .integer) }?.message == "--choice 'x' is not an integer")
-        // The first value counts as typed: "01" is not the integer 1 twice.
+        // Values are compared after parsing: "01" is the integer 1 again.
         #expect(throws: UsageError.self) { try list(["A=1", "B=01"], as: .integer) }
     }
 
-    @Test func shortTitles() throws {
+    @Test func `A short title is assigned by the title or value of its choice`() throws {
         func list(_ short: String...) throws -> String {
             let titles = try short.map { try ItemShortTitle($0) }
             return line(
@@ -154,7 +155,7 @@ import Testing
         #expect(usageError { _ = try list("c") }?.help == "use --short-title TITLE=TEXT")
     }
 
-    @Test func aShortTitleOfATitleThatOccursTwiceNeedsTheValue() throws {
+    @Test func `A short title for a repeated title requires the value`() throws {
         func list(_ short: String) throws -> String {
             let title = try ItemShortTitle(short)
             return line(
@@ -166,7 +167,7 @@ import Testing
         #expect(try list("b=1").hasSuffix("ShortTitles=[One,1]"))
     }
 
-    @Test func aChildPane() throws {
+    @Test func `A child pane requires a file`() throws {
         #expect(
             line(try newItem(.childPane, ["Title": "More", "File": "More"]).entries)
                 == "Type=PSChildPaneSpecifier Title=More File=More")
@@ -176,7 +177,7 @@ import Testing
         #expect(usageError { _ = try newItem(.slider) }?.message == "a slider requires an identifier")
     }
 
-    @Test func idiomsAndOtherKeys() throws {
+    @Test func `Idioms and additional keys are stored, and the last value of a key wins`() throws {
         let item = try newItem(.group, ["Title": "T"]) { options in
             options.idioms = ["Phone", "Pad"]
             options.others = [
@@ -188,19 +189,19 @@ import Testing
                 == "Type=PSGroupSpecifier Title=T FooterText=F SupportedUserInterfaceIdioms=[Phone,Pad] Icon=integer:2")
     }
 
-    @Test func otherKeysGetNoFurtherThanTheirOptions() {
-        func refused(_ key: String, _ value: PropertyListValue) -> String? {
+    @Test func `Keys added with --set are validated like the options for them`() {
+        func rejection(_ key: String, _ value: PropertyListValue) -> String? {
             usageError {
                 _ = try newItem(.toggle, ["Title": "T", "Key": "k"]) { $0.others = [.init(.init(key), value)] }
             }?.message
         }
-        #expect(refused("Key", .string(""))?.hasPrefix("--key is empty") == true)
-        #expect(refused("Key", .integer(1)) == "the Key of an item is a string")
-        #expect(refused("Type", .string("PSGroupSpecifier")) == "--set Type changes the type")
-        #expect(refused("Odd", .string("\u{1}"))?.contains("U+0001") == true)
-        #expect(refused("Odd", .array([.dictionary([.init("a", .string("\u{1B}"))])]))?.contains("U+001B") == true)
-        #expect(refused("a\nb", .integer(1))?.contains("U+000A") == true)
-        #expect(refused("", .integer(1)) == "--set has no key")
+        #expect(rejection("Key", .string(""))?.hasPrefix("--key is empty") == true)
+        #expect(rejection("Key", .integer(1)) == "the Key of an item is a string")
+        #expect(rejection("Type", .string("PSGroupSpecifier")) == "--set Type changes the type")
+        #expect(rejection("Odd", .string("\u{1}"))?.contains("U+0001") == true)
+        #expect(rejection("Odd", .array([.dictionary([.init("a", .string("\u{1B}"))])]))?.contains("U+001B") == true)
+        #expect(rejection("a\nb", .integer(1))?.contains("U+000A") == true)
+        #expect(rejection("", .integer(1)) == "--set has no key")
     }
 
     @Test(arguments: [
@@ -220,7 +221,9 @@ import Testing
         (.multiValue, "Titles", .array([.string("a")]), "the item has 1 title and 2 values"),
         (.multiValue, "Values", .array([]), "the item has 2 titles and 0 values"),
         (.slider, "MinimumValue", .integer(1), "MinimumValue 1 is not less than MaximumValue 1"),
-    ]) func rawKeysMakeNothingThatTheAppDrops(type: ItemType, key: String, value: PropertyListValue, told: String) {
+    ]) func `Keys added with --set cannot create an item that Settings ignores`(
+        type: ItemType, key: String, value: PropertyListValue, told: String
+    ) {
         let error = usageError {
             _ = try newItem(type, type == .multiValue ? ["Title": "T", "Key": "k"] : ["Key": "k"]) {
                 if type == .toggle { $0.texts["Title"] = "T" }

@@ -26,11 +26,11 @@ import Testing
         return (outcome, bundle.after(outcome))
     }
 
-    @Test func theTextsThatNothingElseUsesGo() throws {
+    @Test func `Removing an item also removes its unused table entries`() throws {
         let (outcome, after) = try removed(["play", "echo"])
         #expect(after.titles() == "Sound More Advanced")
         #expect(after.titles(of: "Root~ipad") == "")
-        // "Echo" is a footer, too.
+        // "Echo" is also a footer.
         #expect(
             after.text(of: "en.lproj/Root.strings")
                 == tableText(["Sound": "S", "Echo": "E", "More": "M", "Advanced": "A"]))
@@ -43,50 +43,50 @@ import Testing
             ])
     }
 
-    @Test func oneVariantCanBeNamed() throws {
+    @Test func `An item can be removed from a single variant of a pane`() throws {
         let (_, after) = try removed(["play"], pane: "Root~ipad")
         #expect(after.titles(of: "Root~ipad") == "")
         #expect(after.titles() == bundle.titles())
         #expect(after.text(of: "en.lproj/Root.strings") == bundle.text(of: "en.lproj/Root.strings"))
     }
 
-    @Test func positionsAreThoseBeforeTheRemoval() throws {
+    @Test func `Positions refer to the items before the removal`() throws {
         #expect(try removed(["0", "2", "4"]).bundle.titles() == "Play More")
         #expect(try removed(["2", "2", "title:Echo"]).bundle.titles() == "Sound Play More Advanced")
     }
 
-    @Test func aSectionGoesWithItsGroup() throws {
+    @Test func `A group can be removed together with its items`() throws {
         #expect(try removed(["title:Sound"], withItems: true).bundle.titles() == "More Advanced")
         #expect(try removed(["title:Sound"]).bundle.titles() == "Play Echo More Advanced")
         #expect(bundleError { _ = try removed(["echo"], withItems: true) }?.message == "item Root/2 is not a group")
     }
 
-    @Test func stringsCanStay() throws {
+    @Test func `Table entries can be kept`() throws {
         let (_, after) = try removed(["play"], keepsStrings: true)
         #expect(after.text(of: "de.lproj/Root.strings") == bundle.text(of: "de.lproj/Root.strings"))
     }
 
-    @Test func whatIsNotThere() throws {
+    @Test func `A missing item is an error unless missing items are allowed`() throws {
         let error = bundleError { _ = try removed(["plya"]) }
         #expect(error?.message == "no item has the key 'plya'" && error?.help == "did you mean play?")
         let (outcome, after) = try removed(["plya", "99", "echo"], ifPresent: true)
         #expect(after.titles() == "Sound Play More Advanced")
         #expect(outcome.report.filter { $0.hasPrefix("skip") }.count == 2)
-        // What is there twice is not what is not there.
+        // An ambiguous selector is an error even if missing items are allowed.
         let twice = SettingsBundle(["Root.plist": paneText(toggleText("A", key: "a"), toggleText("A", key: "b"))])
         #expect(
             bundleError { _ = try RemoveItem([.title("A")], ifPresent: true)(twice) }?.message.hasPrefix("several")
                 == true)
     }
 
-    @Test func aPaneThatNothingLeadsToIsNamed() throws {
+    @Test func `A pane that is no longer reachable is reported`() throws {
         #expect(
             try removed(["title:Advanced"]).outcome.notes == [
                 "no row opens Advanced anymore; remove the pane with settings-bundle remove-pane Advanced"
             ])
     }
 
-    @Test func aLinkedPaneIsEditedOnce() throws {
+    @Test func `A symbolically linked pane is edited only once`() throws {
         let linked = SettingsBundle(
             ["Root.plist": paneText(toggleText("Play", key: "play"), toggleText("Echo", key: "echo"))],
             links: ["Root~ipad.plist": "Root.plist"])
@@ -96,9 +96,9 @@ import Testing
         #expect(outcome.fileChanges.map(\.path) == ["Root.plist"])
     }
 
-    /// What stands behind the last entry, of which CoreFoundation reads nothing.
+    /// - Parameter rest: Text after the last entry, which CoreFoundation ignores.
     @Test(arguments: ["[oops]\n", ";\n", "= \"b\";", "}", "\"open = x", "/* open", ""])
-    func aTableThatIsReadStaysReadable(rest: String) throws {
+    func `A removal that would make a readable table unreadable is rejected`(rest: String) throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": "Group"])),
             "en.lproj/Root.strings": "\"Group\" = \"G\";" + rest,

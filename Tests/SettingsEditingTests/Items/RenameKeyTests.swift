@@ -15,7 +15,7 @@ import Testing
         "en.lproj/More.strings": "/* What is played. */\n\"Play\" = \"Play\";\n",
     ])
 
-    @Test func itIsRenamedEverywhere() throws {
+    @Test func `A key is renamed in every pane and in table comments`() throws {
         let outcome = try RenameKey("play", to: "music")(bundle)
         let after = bundle.after(outcome)
         #expect(
@@ -34,13 +34,13 @@ import Testing
         #expect(after.lines(of: "Root")[1] == bundle.lines(of: "Root")[1])
     }
 
-    @Test func thereAndBackIsNothing() throws {
+    @Test func `Renaming a key and renaming it back restores every byte`() throws {
         let there = try RenameKey("play", to: "music")(bundle).bundle
         let back = try RenameKey("music", to: "play")(there).bundle
         for (path, file) in bundle.files { #expect(back.files[path]?.bytes == file.bytes, "\(path)") }
     }
 
-    @Test func aKeyThatIsTakenIsRefused() {
+    @Test func `An unknown old key or an invalid new key is rejected`() {
         let error = bundleError { _ = try RenameKey("play", to: "log")(bundle) }
         #expect(error?.message == "the key 'log' already exists at Root/1")
         #expect(error?.help == "choose another name")
@@ -49,7 +49,7 @@ import Testing
         #expect(usageError { _ = try RenameKey("play", to: "") }?.message == "the new key is empty")
     }
 
-    @Test func aPaneThatCannotBeReadIsNamed() {
+    @Test func `A rename is rejected if a pane cannot be read`() {
         let broken = SettingsBundle(["Root.plist": paneText(toggleText("Play", key: "play")), "More.plist": "<plist>"])
         #expect(bundleError { _ = try RenameKey("play", to: "music")(broken) }?.path == "More.plist")
     }

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What `set-item` makes of the keys of an item.
+/// Changes that `set-item` makes to the keys of an item.
 @Suite struct SetItemTests {
     private static let level = itemText(
         "MultiValue",
@@ -43,19 +43,19 @@ import Testing
         return (after.lines(of: placed.pane.name.full)[placed.item.index], outcome)
     }
 
-    private func refusal(
+    private func rejection(
         _ item: String, type: ItemType? = nil, _ change: (inout ItemOptions) -> Void
     ) -> String? {
         let error = bundleError { _ = try set(item, type: type, change) }
         return error.map { [$0.message, $0.help].compactMap { $0 }.joined(separator: "; ") }
     }
 
-    @Test func aKeyThatIsThereChangesInPlace() throws {
+    @Test func `An existing key is updated in place`() throws {
         let (line, outcome) = try set("play") { $0.texts = ["Title": "Music", "Key": "music"] }
         #expect(line == "Type=PSToggleSwitchSpecifier Title=Music Key=music DefaultValue=boolean:false")
         #expect(outcome.report == ["update Root.plist item 1: Title, Key"])
         #expect(outcome.notes.count == 1 && outcome.notes[0].contains("'play'"))
-        // Bytes outside the two strings stay.
+        // Bytes outside the two strings are unchanged.
         let text = try #require(bundle.text(of: "Root.plist"))
         #expect(
             outcome.bundle.text(of: "Root.plist")
@@ -63,13 +63,13 @@ import Testing
                 .replacing("<string>play</string>", with: "<string>music</string>"))
     }
 
-    @Test func whatIsThereAlreadyIsNoEdit() throws {
+    @Test func `Setting a key to its current value changes nothing`() throws {
         let (_, outcome) = try set("play") { $0.texts = ["Title": "Play", "DefaultValue": "NO"] }
         #expect(outcome.fileChanges.isEmpty)
         #expect(outcome.report == ["identical Root.plist item 1"])
     }
 
-    @Test func aNewKeyStandsWhereTheSchemaHasIt() throws {
+    @Test func `A new key is inserted in schema order`() throws {
         #expect(
             try set("name") { $0.texts = ["Title": "Name", "KeyboardType": "number pad"] }.line
                 == "Type=PSTextFieldSpecifier Title=Name Key=name KeyboardType=NumberPad")
@@ -78,7 +78,7 @@ import Testing
                 == "Type=PSTextFieldSpecifier Key=name IsSecure=boolean:true Own=1")
     }
 
-    @Test func switchesAreTurnedOnAndOff() throws {
+    @Test func `A boolean key can be set to true or false, or removed`() throws {
         let on = try set("name") { $0.switches = ["IsSecure": true] }
         #expect(on.line == "Type=PSTextFieldSpecifier Key=name IsSecure=boolean:true")
         #expect(
@@ -89,17 +89,17 @@ import Testing
                 == "Type=PSTextFieldSpecifier Key=name")
     }
 
-    @Test func theKeyOfAnotherItemIsRefused() {
+    @Test func `A key that another item uses is rejected`() {
         #expect(
-            refusal("play") { $0.texts = ["Key": "debug"] }?.hasPrefix("the key 'debug' already exists at More/0")
+            rejection("play") { $0.texts = ["Key": "debug"] }?.hasPrefix("the key 'debug' already exists at More/0")
                 == true)
-        #expect(refusal("play") { $0.texts = ["Key": "gravity"] }?.contains("Root/2") == true)
+        #expect(rejection("play") { $0.texts = ["Key": "gravity"] }?.contains("Root/2") == true)
     }
 
     // MARK: Values
 
-    @Test func aValueKeepsTheTypeItHas() throws {
-        // A real stays one, also where it is typed without a fraction, and an integer bound stays an integer.
+    @Test func `A changed value keeps its existing type`() throws {
+        // A real stays a real even without a fraction, and an integer bound stays an integer.
         let line = try set("gravity") { $0.texts = ["MinimumValue": "-1", "DefaultValue": "2", "MaximumValue": "3"] }
             .line
         #expect(
@@ -110,7 +110,7 @@ import Testing
         #expect(try set("version") { $0.settings = [("DefaultValue", "3")] }.line.hasSuffix("DefaultValue=3"))
     }
 
-    @Test func aToggleStoresItsOwnValues() throws {
+    @Test func `The default of a toggle follows its on and off values`() throws {
         let own = try set("play") {
             $0.texts = ["TrueValue": "1", "FalseValue": "0"]
             $0.valueType = .integer
@@ -119,7 +119,7 @@ import Testing
         #expect(
             try set("play", on: own.outcome.bundle) { $0.texts = ["DefaultValue": "YES"] }.line
                 .contains("DefaultValue=integer:1"))
-        // The switch stays where it is when its values change.
+        // The toggle stays off when its off value changes.
         #expect(
             try set("play", on: own.outcome.bundle) { $0.texts = ["FalseValue": "5"] }.line
                 .contains("DefaultValue=integer:5 TrueValue=integer:1 FalseValue=integer:5"))
@@ -127,20 +127,21 @@ import Testing
             try set("play", on: own.outcome.bundle) { $0.unset = ["TrueValue", "FalseValue"] }.line
                 == "Type=PSToggleSwitchSpecifier Title=Play Key=play DefaultValue=boolean:false")
         #expect(
-            refusal("play") { $0.texts = ["TrueValue": "a", "FalseValue": "a"] }?.contains("two different values")
+            rejection("play") { $0.texts = ["TrueValue": "a", "FalseValue": "a"] }?.contains("two different values")
                 == true)
-        #expect(refusal("play") { $0.texts = ["DefaultValue": "maybe"] }?.contains("use YES, NO") == true)
+        #expect(rejection("play") { $0.texts = ["DefaultValue": "maybe"] }?.contains("use YES, NO") == true)
     }
 
-    @Test func aSlidersDefaultStaysBetweenItsEnds() {
+    @Test func `A slider default outside its bounds is rejected`() {
         #expect(
-            refusal("gravity") { $0.texts = ["MaximumValue": "0.5"] }?.hasPrefix(
+            rejection("gravity") { $0.texts = ["MaximumValue": "0.5"] }?.hasPrefix(
                 "the default 1 is not between 0 and 0.5; add --default") == true)
         #expect(
-            refusal("gravity") { $0.texts = ["DefaultValue": "9"] }?.hasPrefix("--default 9 is not between 0 and 2")
+            rejection("gravity") { $0.texts = ["DefaultValue": "9"] }?.hasPrefix("--default 9 is not between 0 and 2")
                 == true)
         #expect(
-            refusal("gravity") { $0.texts = ["MinimumValue": "7"] }?.hasPrefix("--min 7 is not less than the maximum 2")
+            rejection("gravity") { $0.texts = ["MinimumValue": "7"] }?.hasPrefix(
+                "--min 7 is not less than the maximum 2")
                 == true)
     }
 
@@ -151,14 +152,16 @@ import Testing
         ("play", "Title", "a\u{1}", "--title contains the control character U+0001"),
         ("6", "Title", "T", "the type of item Root/6 is missing or unknown; set it with --type"),
     ])
-    func whatDoesNotFitIsRefused(item: String, key: String, value: String, told: String) {
-        #expect(refusal(item) { $0.texts = [key: value] }?.hasPrefix(told) == true)
+    func `A key or value that does not fit the item is rejected`(item: String, key: String, value: String, told: String)
+    {
+        #expect(rejection(item) { $0.texts = [key: value] }?.hasPrefix(told) == true)
     }
 
-    @Test func whatATypeMustHaveCannotGo() {
-        #expect(refusal("play") { $0.unset = ["Key"] } == "a toggle must have a Key; give it another value with --key")
-        #expect(refusal("play") { $0.unset = ["Type"] }?.contains("--type") == true)
-        #expect(refusal("level") { $0.unset = ["Values"] }?.hasPrefix("a multi-value must have a Values") == true)
+    @Test func `A key that the type requires cannot be removed`() {
+        #expect(
+            rejection("play") { $0.unset = ["Key"] } == "a toggle must have a Key; give it another value with --key")
+        #expect(rejection("play") { $0.unset = ["Type"] }?.contains("--type") == true)
+        #expect(rejection("level") { $0.unset = ["Values"] }?.hasPrefix("a multi-value must have a Values") == true)
     }
 
     // MARK: Choices
@@ -168,7 +171,7 @@ import Testing
         return String(line.dropFirst("Type=PSMultiValueSpecifier Title=Level Key=level ".count))
     }
 
-    @Test func anIntegerListStaysOne() throws {
+    @Test func `The values of an integer list stay integers`() throws {
         #expect(
             try choices { $0.choices = [ItemChoice("Master=2")] }
                 == "DefaultValue=integer:0 Titles=[Beginner,Expert,Master] Values=[integer:0,integer:1,integer:2]")
@@ -178,27 +181,28 @@ import Testing
                 $0.texts = ["DefaultValue": "3"]
             } == "DefaultValue=integer:3 Titles=[Beginner,Expert] Values=[integer:0,integer:3]")
         #expect(
-            refusal("level") { $0.choices = [ItemChoice("Master=two")] }?.hasPrefix("--choice 'two' is not an integer")
+            rejection("level") { $0.choices = [ItemChoice("Master=two")] }?.hasPrefix(
+                "--choice 'two' is not an integer")
                 == true)
-        #expect(refusal("level") { $0.texts = ["DefaultValue": "2"] }?.contains("the values are 0, 1") == true)
+        #expect(rejection("level") { $0.texts = ["DefaultValue": "2"] }?.contains("the values are 0, 1") == true)
         #expect(
-            refusal("level") {
+            rejection("level") {
                 $0.choices = [ItemChoice("Master=2")]
                 $0.valueType = .real
             }?.hasPrefix("the existing values have the type integer, not real") == true)
     }
 
-    @Test func aKnownValueGetsTheTitle() throws {
+    @Test func `A choice with an existing value or title is updated`() throws {
         #expect(
             try choices { $0.choices = [ItemChoice("Novice=0")] }
                 == "DefaultValue=integer:0 Titles=[Novice,Expert] Values=[integer:0,integer:1]")
-        // The default goes with the choice whose value changes.
+        // The default follows the choice whose value changes.
         #expect(
             try choices { $0.choices = [ItemChoice("Beginner=9")] }
                 == "DefaultValue=integer:9 Titles=[Beginner,Expert] Values=[integer:9,integer:1]")
     }
 
-    @Test func aChoiceGoesWithAllItHas() throws {
+    @Test func `A removed choice loses its title and value, unless it is the default`() throws {
         #expect(
             try choices { $0.removedChoices = ["1"] } == "DefaultValue=integer:0 Titles=[Beginner] Values=[integer:0]")
         #expect(
@@ -207,19 +211,19 @@ import Testing
                 $0.texts = ["DefaultValue": "1"]
             } == "DefaultValue=integer:1 Titles=[Expert] Values=[integer:1]")
         #expect(
-            refusal("level") { $0.removedChoices = ["0"] }
+            rejection("level") { $0.removedChoices = ["0"] }
                 == "--remove-choice removes the default '0'; specify another default with --default")
         #expect(
-            refusal("level") { $0.choices = [ItemChoice("1=5")] }
+            rejection("level") { $0.choices = [ItemChoice("1=5")] }
                 == "'1' is the value of a choice, not a title; to change the title of that choice, use --choice '5=1'"
         )
-        #expect(refusal("level") { $0.removedChoices = ["7"] } == "no choice has the value '7'; the values are 0, 1")
+        #expect(rejection("level") { $0.removedChoices = ["7"] } == "no choice has the value '7'; the values are 0, 1")
         #expect(
-            refusal("level") { $0.removedChoices = ["0", "1"] }?
+            rejection("level") { $0.removedChoices = ["0", "1"] }?
                 .hasPrefix("a multi-value requires at least one --choice") == true)
     }
 
-    @Test func shortTitlesFollow() throws {
+    @Test func `Short titles stay aligned with the choices`() throws {
         let short = try set("level") { $0.shortTitles = [try! ItemShortTitle("1=Exp.")] }
         #expect(short.line.hasSuffix("Values=[integer:0,integer:1] ShortTitles=[Beginner,Exp.]"))
         let more = try set("level", on: short.outcome.bundle) { $0.choices = [ItemChoice("Master=2")] }
@@ -227,11 +231,11 @@ import Testing
         let less = try set("level", on: more.outcome.bundle) { $0.removedChoices = ["1"] }
         #expect(less.line.hasSuffix("Values=[integer:0,integer:2] ShortTitles=[Beginner,Master]"))
         #expect(
-            refusal("level") { $0.shortTitles = [try! ItemShortTitle("5=F")] }?.contains("no choice has the title")
+            rejection("level") { $0.shortTitles = [try! ItemShortTitle("5=F")] }?.contains("no choice has the title")
                 == true)
     }
 
-    @Test func aListThatIsBrokenIsNotGuessedAt() {
+    @Test func `Choices of a list with unequal titles and values cannot be changed`() {
         let broken = SettingsBundle([
             "Root.plist": paneText(
                 itemText(
@@ -242,7 +246,7 @@ import Testing
         #expect(error?.path == "Root.plist" && error?.position != nil)
     }
 
-    @Test func aCommentThatNamesTheKeyFollows() throws {
+    @Test func `A generated comment is updated when the key changes`() throws {
         let table = """
             /* Title of old */
             "Play" = "Spielen";

@@ -13,7 +13,9 @@ import Testing
         (.date, "2020-02-29T23:59:59Z", .date(604_713_599)), (.real, "-Infinity", .real(-.infinity)),
         (.data, "", .data([])), (.string, "", .string("")),
     ])
-    func aValueIsReadAsItsType(kind: PropertyListValue.Kind, text: String, value: PropertyListValue) throws {
+    func `A value is parsed as the specified type`(kind: PropertyListValue.Kind, text: String, value: PropertyListValue)
+        throws
+    {
         #expect(try ValueReader.value(text, as: kind, for: "--default") == value)
     }
 
@@ -23,19 +25,19 @@ import Testing
         (.data, "not base64 @@@"), (.data, "AAE"), (.data, "AA=B"), (.data, "AB=="), (.real, "1e999"),
         (.date, "2001-1-1T00:00:00Z"), (.array, "a"), (.dictionary, "a"), (.string, "\u{1}"),
     ])
-    func whatIsNoneSaysWhatToType(kind: PropertyListValue.Kind, text: String) {
+    func `An invalid value is rejected with help`(kind: PropertyListValue.Kind, text: String) {
         let error = usageError { _ = try ValueReader.value(text, as: kind, for: "--default") }
         #expect(error?.message.hasPrefix("--default ") == true)
         #expect(error?.help?.isEmpty == false)
     }
 
-    @Test func aNumberIsAnIntegerWhereItIsWrittenAsOne() throws {
+    @Test func `A number without a fraction is parsed as an integer`() throws {
         #expect(try ValueReader.number("10", for: "--min") == .integer(10))
         #expect(try ValueReader.number("1.0", for: "--min") == .real(1))
         #expect(try ValueReader.real("10", for: "--min") == .real(10))
     }
 
-    @Test func xmlIsOneElement() {
+    @Test func `An XML value is exactly one valid element`() {
         #expect(ValueReader.xml("<array><integer>3</integer></array>") == .array([.integer(3)]))
         #expect(ValueReader.xml("<true/>") == .boolean(true))
         for text in [
@@ -49,23 +51,23 @@ import Testing
 
 @Suite struct TextRulesTests {
     @Test(arguments: ["a\nb", "a\tb", "\u{0}", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{1FFFF}", "a\u{FFFD}"])
-    func aTitleIsOneLineOfText(title: String) {
+    func `A title with a control character or other invalid character is rejected`(title: String) {
         let error = usageError { _ = try newItem(.group, ["Title": title]) }
         #expect(error?.message.hasPrefix("--title ") == true, "\(title.debugDescription)")
         #expect(error?.help != nil)
     }
 
     @Test(arguments: ["", "- x", "\"quoted\" & <tagged>", "🎉 👨‍👩‍👧", "e\u{301}", "ключ", "a=b;", "\\n"])
-    func anyOtherTextIsATitle(title: String) throws {
+    func `Any other text is accepted as a title`(title: String) throws {
         #expect(try newItem(.group, ["Title": title]).title == .init(title))
     }
 
-    @Test func aFooterMayHaveLines() throws {
+    @Test func `A footer can have several lines`() throws {
         #expect(try newItem(.group, ["FooterText": "a\n\tb"]).entries.count == 2)
         #expect(throws: UsageError.self) { try newItem(.group, ["FooterText": "a\rb"]) }
     }
 
-    @Test func aKeyIsALineAndNotEmpty() {
+    @Test func `An empty key or a key with a line break is rejected`() {
         #expect(usageError { _ = try toggle("T", key: "") }?.help?.contains("name_preference") == true)
         #expect(usageError { _ = try toggle("T", key: "a\nb") }?.message.contains("U+000A") == true)
     }
@@ -75,24 +77,24 @@ import Testing
         "a ",
         "de.lproj/Root", "de.lproj", "Root", "Root~ipad", "Root.plist", String(repeating: "x", count: 300), "a\u{FFFD}",
     ])
-    func aPaneNameStaysInTheBundle(name: String) {
+    func `An invalid pane name is rejected`(name: String) {
         let error = usageError { _ = try AddPane(name, title: "T") }
         #expect(error?.message.isEmpty == false && error?.help?.isEmpty == false, "\(name)")
         #expect(error?.message.contains("\n") == false)
     }
 
     @Test(arguments: ["Advanced", "Über uns", "🎉", "com.example/Licence", "it's \"quoted\"", "3D", "Advanced.plist"])
-    func anyOtherNameIsOne(name: String) throws {
+    func `Any other pane name is accepted`(name: String) throws {
         #expect(try AddPane(name, title: "T").name + ".plist" == (name.hasSuffix(".plist") ? name : name + ".plist"))
     }
 
-    @Test func aTableNameStaysInTheBundle() {
+    @Test func `An invalid table name is rejected`() {
         for table in ["../Root", "a/../../b", "Root.strings", "", "a\nb"] {
             #expect(throws: UsageError.self, "\(table)") { try AddPane("A", title: "T", table: .named(table)) }
         }
     }
 
-    @Test func translationsAreRead() throws {
+    @Test func `A translation is parsed into language, source string and value`() throws {
         #expect(try Translation("de=Ton").text == nil)
         #expect(try Translation("de=a=b:c").translation == "a=b:c")
         let other = try Translation("pt-BR:a=b=c")

@@ -13,7 +13,7 @@ import Testing
         "fr.lproj/Root.strings": tableText(["Sound": "Son", "Play": "Jouer"]),
     ])
 
-    @Test func aCopyKeepsCommentsAndHoldsEveryText() throws {
+    @Test func `A new language gets copies of the source tables with comments and all strings`() throws {
         let outcome = try AddLanguage("de")(bundle)
         #expect(
             outcome.report == [
@@ -29,7 +29,7 @@ import Testing
         #expect(after.text(of: "en.lproj/Root.strings") == bundle.text(of: "en.lproj/Root.strings"))
     }
 
-    @Test func anotherModelCanBeNamed() throws {
+    @Test func `A new language can be copied from any other language of the bundle`() throws {
         let after = bundle.after(try AddLanguage("fr-CA", from: "fr")(bundle))
         #expect(after.text(of: "fr-CA.lproj/Root.strings") == tableText(["Sound": "Son", "Play": "Jouer"]))
         #expect(
@@ -39,7 +39,7 @@ import Testing
             bundleError { _ = try AddLanguage("de", from: "it")(bundle) }?.message == "the bundle has no language 'it'")
     }
 
-    @Test func whatAnotherEntryHidesIsNotCopied() throws {
+    @Test func `An entry that a later duplicate overrides is not copied`() throws {
         let twice = SettingsBundle([
             "Root.plist": paneText(toggleText("Play", key: "play")),
             "en.lproj/Root.strings": "\"Play\" = \"Old\";\n\"Sound\" = \"S\";\n\"Play\" = \"Play\";\n",
@@ -48,7 +48,7 @@ import Testing
         #expect(after.text(of: "de.lproj/Root.strings") == "\"Sound\" = \"S\";\n\"Play\" = \"Play\";\n")
     }
 
-    @Test func aTableOutsideIsNotLetHideThoseOfTheLanguages() throws {
+    @Test func `A language is not added if a table outside the .lproj folders would hide it`() throws {
         let outside = SettingsBundle([
             "Root.plist": paneText(toggleText("Play", key: "play")), "Root.strings": tableText(["Play": "Play"]),
         ])
@@ -57,7 +57,7 @@ import Testing
         #expect(error?.help == "move it into the .lproj folder of its language first")
     }
 
-    @Test func aLanguageThatIsThereGetsWhatItLacks() throws {
+    @Test func `Adding an existing language creates its missing tables`() throws {
         let outcome = try AddLanguage("fr")(bundle)
         #expect(outcome.report.first == "identical fr.lproj/Root.strings the table already exists")
         #expect(outcome.fileChanges.map(\.path) == ["fr.lproj/Extra.strings", "fr.lproj/More.strings"])
@@ -68,11 +68,11 @@ import Testing
             ])
     }
 
-    @Test func theFirstLanguageHoldsTheTextsThemselves() throws {
+    @Test func `The tables of the source language repeat the strings of the panes`() throws {
         let root = paneText(toggleText("Play", key: "play"))
         let first = SettingsBundle(["Root.plist": root])
         #expect(first.after(try AddLanguage("en")(first)).table("Root", in: Language("en"))?["Play"] == "Play")
-        // A source language that a comment names, and that is not there yet.
+        // A source language that a comment specifies, but that is not in the bundle yet.
         let named = SettingsBundle([
             "Root.plist": root.replacing("<plist", with: "<!-- settings-bundle: source-language de -->\n<plist"),
             "en.lproj/Root.strings": tableText(["Play": "Play it"]),
@@ -80,7 +80,7 @@ import Testing
         #expect(named.after(try AddLanguage("de")(named)).table("Root", in: Language("de"))?["Play"] == "Play")
     }
 
-    @Test func identifiersAreChecked() {
+    @Test func `An invalid or misspelled language identifier is rejected`() {
         #expect(usageError { _ = try AddLanguage("zh_CN") }?.help == "did you mean zh-Hans?")
         #expect(usageError { _ = try AddLanguage("../evil") } != nil)
         let bundle = SettingsBundle(["Root.plist": paneText(), "pt-br.lproj/Root.strings": ""])
@@ -88,7 +88,7 @@ import Testing
             bundleError { _ = try AddLanguage("pt-BR")(bundle) }?.help == "settings-bundle localize rename pt-br pt-BR")
     }
 
-    @Test func whatCannotBeCopiedIsRefused() {
+    @Test func `A language is not added if a table is unreadable or no pane has a table`() {
         for bytes in [nil, Array("\"a\" = ".utf8)] as [[UInt8]?] {
             let bundle = SettingsBundle(bytes: [
                 ("Root.plist", Array(paneText().utf8)), ("en.lproj/Root.strings", bytes),
@@ -99,7 +99,7 @@ import Testing
         #expect(bundleError { _ = try AddLanguage("en")(none) }?.help?.contains("--strings-table") == true)
     }
 
-    @Test func severalAreOneChange() throws {
+    @Test func `Several languages can be added in one operation`() throws {
         let outcome = try OperationSequence(["de", "de-AT"].map { try AddLanguage($0) })(bundle)
         #expect(bundle.after(outcome).languages.map(\.identifier) == ["de-AT", "de", "en", "fr"])
         #expect(outcome.lines.count == 6)
@@ -113,7 +113,7 @@ import Testing
         "zh_CN.lproj/Root.plist": paneText(), "zh_CN.lproj/icon.png": "png", "ja.lproj/icon.png": "",
     ])
 
-    @Test func removingTakesTheTablesOnly() throws {
+    @Test func `Removing a language removes only its string tables`() throws {
         let outcome = try RemoveLanguage("zh_CN")(bundle)
         #expect(
             outcome.report == [
@@ -127,7 +127,7 @@ import Testing
         #expect(bundleError { _ = try RemoveLanguage("zh-CN")(bundle) }?.help == "did you mean zh_CN?")
     }
 
-    @Test func renamingMovesTheTablesOnly() throws {
+    @Test func `Renaming a language moves only its string tables`() throws {
         let outcome = try RenameLanguage("zh_CN", to: "zh-Hans")(bundle)
         let after = bundle.after(outcome)
         #expect(after.text(of: "zh-Hans.lproj/Root.strings") == tableText(["a": "c"]))
@@ -136,7 +136,7 @@ import Testing
         #expect(outcome.report.last == "skip zh_CN.lproj/icon.png kept: it is not a string table")
     }
 
-    @Test func anExistingTargetIsRefused() throws {
+    @Test func `A language cannot be renamed to an existing or invalid identifier`() throws {
         #expect(
             bundleError { _ = try RenameLanguage("zh_CN", to: "en")(bundle) }?.help
                 == "remove it first: settings-bundle localize remove en")
@@ -145,7 +145,7 @@ import Testing
         #expect(usageError { _ = try RenameLanguage("en", to: "English") }?.help == "did you mean en?")
     }
 
-    @Test func namesThatDifferInCaseMeetOnMostMacs() throws {
+    @Test func `A new identifier that differs from another language only in case is rejected`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(), "pt-br.lproj/Root.strings": "/**/", "pt.lproj/Root.strings": "/**/",
         ])
@@ -155,7 +155,7 @@ import Testing
         #expect(try RenameLanguage("pt-br", to: "pt-BR")(bundle).lines.map(\.action) == [.rename])
     }
 
-    @Test func linksAreLeftToTheirOwner() {
+    @Test func `A language with symbolically linked tables cannot be removed or renamed`() {
         let bundle = SettingsBundle(
             ["Root.plist": paneText(), "en.lproj/Root.strings": ""],
             links: ["de.lproj/Root.strings": "en.lproj/Root.strings"])

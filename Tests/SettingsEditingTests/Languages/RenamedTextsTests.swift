@@ -4,7 +4,8 @@ import SourceText
 import TestSupport
 import Testing
 
-/// `localize` after a title was changed by hand: the words go along where the table tells that it is the same item.
+/// `localize` after a manual change of a title: translations move to the new string if the tables show that the item is
+/// the same.
 @Suite struct RenamedTextsTests {
     private func bundle(
         _ items: [String], _ german: String, english: String = "", more: KeyValuePairs<String, String> = [:]
@@ -28,7 +29,7 @@ import Testing
         return (draft, bundle.after(draft).text(of: "de.lproj/Root.strings"))
     }
 
-    @Test func theCommentNamesTheItem() throws {
+    @Test func `The table comment identifies the item of a changed title`() throws {
         let table = "/* header */\n\n/* Title of play */\n\"Sound\" = \"Ton\";\n\n/* Title of b */\n\"B\" = \"Be\";\n"
         let english = table.replacing("Ton", with: "Sound").replacing("Be", with: "B")
         let bundle = bundle(
@@ -47,14 +48,14 @@ import Testing
         #expect(try synced(draft.bundle).draft.report == ["identical  all tables contain the strings of their panes"])
     }
 
-    @Test func oneLanguageWithCommentsTellsForAll() throws {
+    @Test func `Comments in one language identify the item in all languages`() throws {
         let bundle = bundle(
             [toggleText("Music", key: "play")], "\"Sound\" = \"Ton\";\n",
             english: "/* Title of play */\n\"Sound\" = \"Sound\";\n")
         #expect(try synced(bundle).german == "\"Music\" = \"Ton\";\n")
     }
 
-    @Test func anEntryThatWasAddedUntranslatedGetsTheWords() throws {
+    @Test func `An untranslated entry for the new title gets the existing translation`() throws {
         let bundle = bundle(
             [toggleText("Music", key: "play")],
             "/* Title of play */\n\"Sound\" = \"Ton\";\n\n/* Title of play */\n\"Music\" = \"Music\";\n",
@@ -64,7 +65,7 @@ import Testing
         #expect(draft.report.contains("review de.lproj/Root.strings \"Music\" = \"Ton\""))
     }
 
-    @Test func aDifferenceInCaseOnly() throws {
+    @Test func `A title that changes only in case keeps its translation`() throws {
         let bundle = bundle(
             [toggleText("7-Bit ASCII", key: "ascii")], "\"7-bit ASCII\" = \"7-Bit-Zeichen\";\n",
             english: "\"7-bit ASCII\" = \"7-bit ASCII\";\n")
@@ -73,7 +74,7 @@ import Testing
         #expect(draft.bundle.text(of: "en.lproj/Root.strings") == "\"7-Bit ASCII\" = \"7-Bit ASCII\";\n")
     }
 
-    @Test func aGroupIsKnownByItsPlace() throws {
+    @Test func `A group is identified by the groups before and after it`() throws {
         let table = """
             /* Title of a group */
             "First" = "Erstens";
@@ -88,14 +89,14 @@ import Testing
         let groups = ["First", "Noise", "Last"].map { itemText("Group", ["Title": $0]) }
         #expect(
             try synced(bundle(groups, table, english: table)).german == table.replacing("\"Sound\"", with: "\"Noise\""))
-        // Elsewhere on the pane it may be another group.
+        // In another position, it could be a different group.
         let moved = [groups[0], groups[2], itemText("Group", ["Title": "X"]), groups[1]]
         let (draft, german) = try synced(bundle(moved, table, english: table), prune: true)
         #expect(german?.contains("\"Sound\" = \"Ton\";") == true && german?.contains("\"Noise\" = \"Noise\";") == true)
         #expect(draft.notes.contains { $0.contains("'Sound', which may be the translation of a changed string") })
     }
 
-    @Test func whichOfSeveralItIsNobodyKnows() throws {
+    @Test func `Ambiguous translations are kept until the new strings are translated`() throws {
         let level = itemText(
             "MultiValue",
             [
@@ -118,7 +119,7 @@ import Testing
         #expect(german?.contains("\"Expert\" = \"Experte\";") == true)
         #expect(german?.contains("Unrelated") == false && german?.contains("Other") == false)
         #expect(!draft.report.contains { $0.hasPrefix("rename") || $0.hasPrefix("review") })
-        // Once they are translated, nothing is lost with the old ones.
+        // When the new strings are translated, the old entries can be removed.
         let translated = german?.replacing("= \"Novice\"", with: "= \"Neuling\"")
             .replacing("= \"Pro\"", with: "= \"Profi\"")
         let english = draft.bundle.text(of: "en.lproj/Root.strings")
@@ -126,7 +127,7 @@ import Testing
         #expect(pruned?.contains("Beginner") == false && pruned?.contains("Neuling") == true)
     }
 
-    @Test func whatAnotherPaneUsesStays() throws {
+    @Test func `A string that another item uses keeps its entry`() throws {
         let german = "/* Title of play */\n\"Sound\" = \"Ton\";\n"
         let bundle = bundle(
             [toggleText("Music", key: "play"), toggleText("Sound", key: "other")], german, english: german)
@@ -138,10 +139,10 @@ import Testing
             ])
     }
 
-    @Test func aTextThatTheItemStillHasGivesNothing() throws {
+    @Test func `A string that a variant of the item still uses does not lend its translation`() throws {
         let german = "/* Title of play */\n\"Sound\" = \"Ton\";\n"
         let toggle = toggleText("Music", key: "play")
-        // On another kind of device it is called what it was.
+        // The item keeps its old title on iPad.
         let bundle = bundle(
             [toggle], german, english: german, more: ["Root~ipad.plist": pane([toggleText("Sound", key: "play")])])
         let (draft, after) = try synced(bundle)
@@ -149,14 +150,14 @@ import Testing
         #expect(!draft.report.contains { $0.hasPrefix("review") })
     }
 
-    @Test func anItemThatIsTranslatedNeedsNothing() throws {
+    @Test func `The entry of an item with a translated new title is unchanged`() throws {
         let german = "/* Title of play */\n\"Sound\" = \"Ton\";\n/* Title of play */\n\"Music\" = \"Musik\";\n"
         let bundle = bundle([toggleText("Music", key: "play")], german, english: "\"Music\" = \"Music\";\n")
         #expect(try synced(bundle).german == german)
         #expect(try synced(bundle, prune: true).german == "/* Title of play */\n\"Music\" = \"Musik\";\n")
     }
 
-    @Test func aTableThatIsAPropertyListHasNoComments() throws {
+    @Test func `An XML entry that differs only in case is renamed`() throws {
         let german = "<plist><dict>\n<key>sound</key>\n<string>Ton</string>\n</dict></plist>\n"
         let bundle = bundle(
             [toggleText("Sound", key: "play")], german, english: "\"Sound\" = \"Sound\";\n")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SyncTablesTests {
-    private static let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+    private static let license = String(repeating: "Permission is hereby granted. ", count: 20)
 
     private func bundle(_ files: KeyValuePairs<String, String>) -> SettingsBundle {
         let panes: [(path: String, bytes: [UInt8]?)] = [
@@ -20,7 +20,7 @@ import Testing
             ("More.plist", Array(paneText(toggleText("Debug", key: "debug"), toggleText("Play", key: "play2")).utf8)),
             (
                 "Licences.plist",
-                Array(paneText(table: "Licences", itemText("Group", ["FooterText": Self.licence])).utf8)
+                Array(paneText(table: "Licences", itemText("Group", ["FooterText": Self.license])).utf8)
             ),
         ]
         return SettingsBundle(bytes: panes + files.map { ($0.key, Array($0.value.utf8)) })
@@ -34,15 +34,15 @@ import Testing
         return after
     }
 
-    @Test func aTableIsFilledInPlace() throws {
+    @Test func `Missing entries are inserted near the entries of adjacent items`() throws {
         let bundle = bundle(["en.lproj/Root.strings": tableText(["Play": "Play!", "Sound": "Sound"])])
         #expect(
             try synced(bundle).text(of: "en.lproj/Root.strings")
                 == tableText(["Debug": "Debug", "Play": "Play!", "More": "More", "Sound": "Sound"]))
     }
 
-    /// The keys of one table do not decide where the entries of another table go.
-    @Test func tablesWithDifferentKeysAndOrders() throws {
+    /// The keys of one table do not affect the order of entries in another table.
+    @Test func `Tables with different keys and orders are synchronized independently`() throws {
         func table(_ texts: String...) -> String { texts.map { "\"\($0)\" = \"\($0)!\";\n" }.joined() }
         func keys(_ bundle: SettingsBundle) -> [String: [String]] {
             let tables = bundle.languages.compactMap { bundle.table("Root", in: $0) }
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func aMissingTableIsMadeWhole() throws {
+    @Test func `A missing table is created with all strings of its panes`() throws {
         let bundle = bundle([
             "en.lproj/Root.strings": tableText(["Sound": "Sounds", "Play": "", "More": "More", "Debug": "Debug"]),
             "de.lproj/Other.strings": "",
@@ -79,7 +79,7 @@ import Testing
                 + "/* Title of a child-pane */\n\"More\" = \"More\";\n\n/* Title of debug */\n\"Debug\" = \"Debug\";\n")
     }
 
-    @Test func translationsStayAndStaleEntriesAreNamed() throws {
+    @Test func `Translations are kept, and unused entries are reported or pruned`() throws {
         let german = tableText(["Old": "Alt", "Sound": "Ton", "Play": "", "More": "Mehr", "Debug": "Debug"])
         let bundle = bundle([
             "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play", "More": "More", "Debug": "Debug"]),
@@ -98,8 +98,8 @@ import Testing
                 == german.replacing("\"Old\" = \"Alt\";\n", with: ""))
     }
 
-    @Test func whatAPaneWithoutATableMayLookUpIsNotPruned() throws {
-        // InAppSettingsKit looks into Root for a pane that names no table.
+    @Test func `Entries that a pane without a table may use are not pruned`() throws {
+        // InAppSettingsKit uses the table Root for a pane that specifies no table.
         let bare = paneText(table: nil, toggleText("Bare", key: "bare"))
         let bundle = bundle([
             "Bare.plist": bare,
@@ -111,39 +111,39 @@ import Testing
         #expect(pruned.fileChanges.isEmpty && pruned.notes.isEmpty)
     }
 
-    @Test func generatedPanesAreLeftAlone() throws {
+    @Test func `Generated panes are skipped unless they are included explicitly`() throws {
         let bundle = bundle(["en.lproj/Root.strings": ""])
         #expect(try synced(bundle).files["en.lproj/Licences.strings"] == nil)
         #expect(
             try SyncTables(includeGenerated: true)(bundle).report.contains("create en.lproj/Licences.strings 1 string"))
     }
 
-    @Test func aPaneThatCannotBeReadRefusesTheSync() {
+    @Test func `An unreadable pane prevents the synchronization`() {
         let english = ("en.lproj/Root.strings", tableText(["Hidden": "Hidden"]))
         let bundle = bundle(["Broken.plist": "<plist>\n<dict>", english.0: english.1])
         for prune in [false, true] {
             let error = bundleError { _ = try SyncTables(prune: prune)(bundle) }
             #expect(error?.path == "Broken.plist" && error?.position?.line == 2)
         }
-        // A copy in a language owes nothing, but may use what would be pruned.
+        // A localized copy requires no entries, but may use entries that would be pruned.
         let localized = self.bundle(["de.lproj/Root.plist": "<plist>", english.0: english.1])
         #expect(throws: Never.self) { try SyncTables()(localized) }
         #expect(throws: BundleError.self) { try SyncTables(prune: true)(localized) }
     }
 
-    @Test func aTableThatCannotBeEditedIsRefusedByName() {
+    @Test func `An unreadable table prevents the synchronization`() {
         let bundle = bundle(["en.lproj/Root.strings": "", "fr.lproj/Root.strings": "\"a\" \"b\";"])
         #expect(bundleError { _ = try SyncTables()(bundle) }?.path == "fr.lproj/Root.strings")
     }
 
-    @Test func tablesThatDifferInCaseAreNotMadeTwice() {
+    @Test func `A table that differs from another table only in case is not created`() {
         let bundle = SettingsBundle([
             "Root.plist": paneText(table: "root"), "en.lproj/Root.strings": tableText(["Play": "Play"]),
         ])
         let error = bundleError { _ = try SyncTables()(bundle) }
         #expect(error?.message == "en.lproj/Root.strings differs from en.lproj/root.strings only in case")
         #expect(error?.path == "Root.plist")
-        // Nor both by one command.
+        // A single operation does not create both tables either.
         let both = SettingsBundle([
             "Root.plist": paneText(toggleText("Play", key: "play")),
             "More.plist": paneText(table: "root", toggleText("Debug", key: "debug")),
@@ -152,7 +152,7 @@ import Testing
         #expect(bundleError { _ = try SyncTables()(both) }?.message == error?.message)
     }
 
-    @Test func aTableNameThatLeavesTheBundleIsNeverFollowed() {
+    @Test func `A table name that leads outside the bundle is rejected`() {
         for name in ["../evil", "/etc/evil", "a/../../evil"] {
             let bundle = SettingsBundle(["Root.plist": paneText(table: name), "en.lproj/Root.strings": ""])
             let error = bundleError { _ = try SyncTables()(bundle) }
@@ -161,11 +161,11 @@ import Testing
         }
     }
 
-    @Test func aBundleWithoutLanguagesIsToldWhatToType() {
+    @Test func `Synchronizing a bundle without languages suggests localize add`() {
         #expect(bundleError { _ = try SyncTables()(bundle([:])) }?.help == "settings-bundle localize add en")
     }
 
-    @Test func anotherSourceLanguageCanBeNamed() throws {
+    @Test func `The source language can be specified`() throws {
         let bundle = bundle([
             "en.lproj/Root.strings": tableText(["Sound": "Sound"]),
             "de.lproj/Root.strings": tableText(["Sound": "Ton"]),

@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// All panes of the other bundle as one.
+/// Merging all panes of the other bundle into one pane.
 @Suite struct JoinPanesTests {
     private let target = SettingsBundle(["Root.plist": paneText(itemText("Group", ["Title": "Sound"]))])
 
@@ -19,7 +19,7 @@ import Testing
         itemText("ChildPane", ["Title": title, "File": file])
     }
 
-    @Test func rowsGiveWayToWhatTheyLeadTo() throws {
+    @Test func `Rows are replaced by the items of the panes that they open`() throws {
         let draft = try merge([
             (
                 "Root.plist",
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func aPaneThatLeadsBack() {
+    @Test func `A pane that links back to itself is rejected`() {
         let error = bundleError {
             _ = try merge([
                 ("Root.plist", paneText(row("Alpha", "Alpha"))), ("Alpha.plist", paneText(row("Alpha again", "Alpha"))),
@@ -59,7 +59,7 @@ import Testing
         #expect(error?.path == "Alpha.plist")
     }
 
-    @Test func textsOfAnotherTable() {
+    @Test func `A pane that uses a different table is rejected`() {
         let error = bundleError {
             _ = try merge([
                 ("Root.plist", paneText(row("Alpha", "Alpha"))), ("Alpha.plist", paneText(table: "Alpha")),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MergeBundleTests {
     private let other = OtherBundle()
 
-    @Test func panesTablesAndTheRow() throws {
+    @Test func `A merge creates the panes, their tables and a row that opens them`() throws {
         let draft = try other.merge { options in
             options.title = "Legal"
             options.translations = [try Translation("de=Rechtliches")]
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func theSecondTimeNothingChanges() throws {
+    @Test func `Merging the same bundle again changes nothing`() throws {
         let merged = try mergeTarget.after(other.merge()).reloaded
         let draft = try other.merge()(merged)
         #expect(draft.fileChanges == [])
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test func aPaneThatChangedIsReplacedAndOneThatWentIsRemoved() throws {
+    @Test func `A merge updates changed panes and removes deleted panes`() throws {
         let merged = try mergeTarget.after(other.merge())
         let text = paneText(table: nil, itemText("Group", ["FooterText": "Alpha is not free."]))
         let changed = merged.after(try other.with("Alpha.plist", text).merge()(merged.reloaded))
@@ -69,7 +69,7 @@ import Testing
                 == "/* Heading */\n" + tableText(["Licences": "Licences", "Alpha": "Alpha"]))
     }
 
-    @Test func variantsComeAlongAndLinksToTheTopFollow() throws {
+    @Test func `Variants are merged, and links to the top pane use its new name`() throws {
         let other =
             other
             .with("Root~ipad.plist", paneText(itemText("ChildPane", ["Title": "Up", "File": "Root~ipad"])))
@@ -90,11 +90,11 @@ import Testing
         #expect(after.lines(of: "de.lproj/Alpha") == ["Type=PSChildPaneSpecifier Title=Hoch File=legal/Top"])
         #expect(after.pane(named: "legal/Top")?.stringsTable == "Top")
         #expect(after.table("Top", in: Language("de"))?["Licences"] == "Lizenzen")
-        // The pane that leads back to its top is as much below the row as any.
+        // A pane that links back to the top pane is merged like any other pane.
         #expect(try other.merge { $0.name = "legal/Top" }(after.reloaded).fileChanges == [])
     }
 
-    @Test func onlyPanesBelowTheTopCome() throws {
+    @Test func `Panes that the top pane does not lead to are skipped`() throws {
         let other = other.with("Apart.plist", paneText()).with("Info.plist", "<plist><dict/></plist>")
         let draft = try other.merge()(mergeTarget)
         #expect(draft.bundle.files["Apart.plist"] == nil && draft.bundle.files["Info.plist"] == nil)
@@ -106,7 +106,7 @@ import Testing
             ])
     }
 
-    @Test func theTopIsThePaneThatNoOtherLeadsTo() throws {
+    @Test func `The top pane is the only pane that no other pane opens`() throws {
         let other = OtherBundle(files: [
             ("org.Tool.plist", paneText(table: nil, itemText("ChildPane", ["Title": "A", "File": "org.Tool/A"]))),
             ("org.Tool/A.plist", paneText(table: nil, itemText("Group", ["FooterText": "free"]))),
@@ -127,7 +127,7 @@ import Testing
         #expect(chosen.files["Zed.plist"] == nil && chosen.files["org.Tool/A.plist"] != nil)
     }
 
-    @Test func aRowThatAPersonMovedAndRetitledStays() throws {
+    @Test func `A row that was moved or renamed manually is kept`() throws {
         var merged = try mergeTarget.after(other.merge()).reloaded
         let more = try AddPane("More", title: "More")(merged)
         merged = merged.after(more)
@@ -145,13 +145,13 @@ import Testing
             })
         let draft = try other.merge { _ in }(moved)
         #expect(draft.fileChanges == [])
-        // A title that is typed counts.
+        // A title that is specified explicitly is applied.
         let titled = try other.merge()(moved)
         #expect(titled.report.contains("update More.plist item 0: Title"))
         #expect(moved.after(titled).titles(of: "More") == "Legal")
     }
 
-    @Test func aRowMayBeThereBeforeThePane() throws {
+    @Test func `A row that exists before the merge is used`() throws {
         var files = mergeTarget.loaded
         let row = paneText(itemText("ChildPane", ["Title": "Mine", "File": "Licences"]))
         let root = try #require(mergeTarget.text(of: "Root.plist"))
@@ -163,7 +163,7 @@ import Testing
         #expect(merged.lines() == after.lines() && merged.pane(named: "Licences") != nil)
     }
 
-    @Test func theTitleIsNeededTheFirstTimeOnly() throws {
+    @Test func `A title is required only if there is no row and the top pane has no title`() throws {
         let error = bundleError { _ = try other.merge { _ in }(mergeTarget) }
         #expect(error?.message == "the row that opens Licences requires a title")
         #expect(error?.help == "specify it with --title")
@@ -174,7 +174,7 @@ import Testing
         #expect(after.lines().last == "Type=PSChildPaneSpecifier Title=Thanks File=Pods")
     }
 
-    @Test func theRowGoesWhereItIsAskedFor() throws {
+    @Test func `The row is inserted at the requested position or in the requested pane`() throws {
         let bundle = try mergeTarget.after(AddPane("More", title: "More"))
         let after = bundle.after(
             try other.merge { options in
@@ -191,14 +191,14 @@ import Testing
         #expect(first.titles() == "Legal Sound Play More")
     }
 
-    @Test func panesLinkedFromElsewhereAreNotTaken() throws {
+    @Test func `A pane that is also opened from outside the merged panes is a conflict`() throws {
         let merged = try mergeTarget.after(other.merge())
         let both = try merged.after(AddItem(newItem(.childPane, ["Title": "Alpha", "File": "Alpha"]))).reloaded
         let error = bundleError { _ = try other.merge()(both) }
         #expect(error?.message == "x/Licences.bundle and this bundle both have a pane named 'Alpha'")
     }
 
-    @Test func twoBundlesSideBySide() throws {
+    @Test func `Two bundles can be merged into one bundle`() throws {
         let second = OtherBundle(files: [
             ("Root.plist", paneText(itemText("Group", ["Title": "Second"]))),
             ("en.lproj/Root.strings", tableText(["Second": "2nd"])),
@@ -210,7 +210,7 @@ import Testing
         #expect(try OperationSequence([other.merge(), merge])(after.reloaded).fileChanges == [])
     }
 
-    @Test func aBinaryPaneStaysBinary() throws {
+    @Test func `A binary pane stays binary`() throws {
         let value = try #require(
             ParsedFile(path: "Root.plist", target: nil, bytes: Array(other.files[0].text.utf8)).propertyList?.value)
         var files = other.files.map { BundleFiles.File(path: $0.path, target: $0.path, bytes: Array($0.text.utf8)) }

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Every real bundle, merged into one of our own.
+/// Merges every real bundle into a test bundle.
 @Suite struct MergeCorpusTests {
     private func files(in bundle: String) throws -> BundleFiles {
         let snapshot = try FolderSnapshot(
@@ -14,7 +14,7 @@ import Testing
         return BundleFiles(files: paths.map { .init(path: $0, target: $0, bytes: snapshot[$0]) })
     }
 
-    /// A bundle with one key, in the languages of another and in Japanese.
+    /// A bundle with one key, in Japanese, English and the languages of another bundle.
     private func target(for other: SettingsBundle) -> SettingsBundle {
         let languages = Set(other.languages.map(\.folder)).union(["en.lproj", "ja.lproj"]).sorted()
         let table = Array(tableText(["Zzz": "Zzz"]).utf8)
@@ -23,7 +23,8 @@ import Testing
                 + languages.map { ("\($0)/Root.strings", table) })
     }
 
-    @Test(.needsCorpus, arguments: Corpus.bundles) func mergedTwiceAndEmptied(bundle: String) throws {
+    @Test(.needsCorpus, arguments: Corpus.bundles)
+    func `Real bundles are merged completely, merged again without changes, and removed`(bundle: String) throws {
         var options = MergeOptions()
         options.name = "Zzz Merged"
         options.title = "Zzz Row"
@@ -37,7 +38,7 @@ import Testing
         do {
             draft = try merge(files)(target)
         } catch let error as BundleError {
-            // Only what cannot be read is refused.
+            // Only unreadable files are rejected.
             let isBroken = other.files.values.contains { !$0.isReadable || $0.obstacle != nil }
             #expect(isBroken && error.bundle == "Other.bundle" && error.path != nil, "\(error)")
             return
@@ -49,7 +50,7 @@ import Testing
         for pane in after.panes where pane.name.full != "Root" {
             let name = pane.path.replacing("Zzz Merged", with: top)
             let origin = try #require(other.pane(at: name) ?? other.pane(at: pane.path))
-            // But for the links to Root and the name of its table, every byte is there.
+            // Every byte is unchanged except for links to Root and the table name.
             let edited = String(decoding: pane.file.bytes ?? [], as: UTF8.self)
             #expect(
                 edited.replacing("Zzz Merged", with: top) == String(decoding: origin.file.bytes ?? [], as: UTF8.self)
@@ -58,7 +59,7 @@ import Testing
         for image in after.otherFiles {
             #expect(after.contents(ofOtherFile: image) == other.contents(ofOtherFile: image))
         }
-        // Every text has an entry in every language, and what the other bundle says in it stands there.
+        // Every string has an entry in every language, with the translation of the other bundle if there is one.
         for (name, panes) in after.requiredTables() {
             for language in after.languages {
                 let values = try #require(after.table(name, in: language)?.values, "\(name)")

@@ -14,7 +14,7 @@ import Testing
         bundleError { _ = try other.merge(named: name, change)(bundle) }
     }
 
-    @Test func namesThatTheBundleHas() throws {
+    @Test func `A pane name that exists or differs only in case is rejected`() throws {
         let pane = try mergeTarget.after(AddPane("Alpha", title: "Mine"))
         let taken = error(merging: other, into: pane)
         #expect(taken?.message == "x/Licences.bundle and this bundle both have a pane named 'Alpha'")
@@ -35,7 +35,7 @@ import Testing
         #expect(twice?.message.contains("differs from") == true && twice?.message.contains("only in case") == true)
     }
 
-    @Test func aPaneMadeHereIsNotOverwritten() throws {
+    @Test func `An unrelated pane with the name of the top pane is not overwritten`() throws {
         let own = try OperationSequence([
             AddPane("Licences", title: "Ours"), AddItem(toggle("Mine", key: "mine"), pane: "Licences"),
         ])
@@ -47,7 +47,7 @@ import Testing
         #expect(error?.help?.contains("--name") == true)
     }
 
-    @Test func keysThatTheBundleHas() throws {
+    @Test func `Keys that both bundles use are rejected`() throws {
         let first = error(
             merging: other.with("Alpha.plist", paneText(toggleText("P", key: "play"), toggleText("Q", key: "q"))))
         #expect(
@@ -62,12 +62,12 @@ import Testing
             both?.message.hasSuffix(
                 "'play' at Alpha/0 there and at Root/1 here; 'show' at Alpha/1 there and at Root/2 here; 'show' at sub/Beta/1 there and at Root/2 here"
             ) == true)
-        // The keys of an earlier merge are no collision.
+        // Keys from an earlier merge do not conflict.
         let merged = try mergeTarget.after(other.merge()).reloaded
         #expect(try other.merge()(merged).fileChanges == [])
     }
 
-    @Test func namesInsideTheOtherBundleThatMeet() throws {
+    @Test func `A new top pane name that the other bundle already uses is rejected`() throws {
         let pane = other.with("Alpha.plist", paneText(itemText("ChildPane", ["Title": "L", "File": "Licences"])))
             .with("Licences.plist", paneText(table: nil))
         #expect(error(merging: pane)?.message == "the other bundle also has a pane 'Licences'")
@@ -76,7 +76,7 @@ import Testing
         #expect(error(merging: table)?.help == "choose another name with --name")
     }
 
-    @Test func aRootWithoutAName() throws {
+    @Test func `An unnamed or invalid top pane name is rejected`() throws {
         for name in ["Settings.bundle", "Settings-iPad.bundle"] {
             let error = error(merging: other, named: name)
             #expect(error?.message == "the Root pane of \(name) requires a name in this bundle")
@@ -88,7 +88,7 @@ import Testing
         #expect(usageError { _ = try other.merge { $0.title = "a\nb" } }?.message.contains("--title") == true)
     }
 
-    @Test func panesThatCannotBeRead() throws {
+    @Test func `An other bundle without a readable top pane is rejected`() throws {
         let broken = error(merging: other.with("Alpha.plist", "<plist><dict>"))
         #expect(broken?.path == "Alpha.plist" && broken?.bundle == "x/Licences.bundle" && broken?.position != nil)
         let openStep = other.with("Root.plist", "{ StringsTable = Root; PreferenceSpecifiers = ( ); }")
@@ -104,20 +104,20 @@ import Testing
         #expect(error(merging: circle)?.message == "every pane in the other bundle is opened by another pane")
     }
 
-    @Test func linksIntoTheBundle() throws {
+    @Test func `A merged pane that opens a pane of this bundle is rejected`() throws {
         let more = try mergeTarget.after(AddPane("More", title: "More"))
         let link = other.with("Alpha.plist", paneText(itemText("ChildPane", ["Title": "M", "File": "More"])))
         #expect(
             error(merging: link, into: more)?.message
                 == "item 0 opens 'More', a pane that x/Licences.bundle does not have, but this bundle has")
-        // Somebody made the pane that was missing: it is not taken for one that went.
+        // The missing pane was created later, so the merge does not treat it as a removed pane.
         let merged = try mergeTarget.after(link.merge())
         let filled = SettingsBundle(
             bytes: merged.files.map { ($0.key, $0.value.bytes) } + [("More.plist", Array(paneText().utf8))])
         #expect(error(merging: link, into: filled)?.path == "Alpha.plist")
     }
 
-    @Test func aParentThatIsMerged() throws {
+    @Test func `The parent pane must exist and must not be a merged pane`() throws {
         let merged = try mergeTarget.after(other.merge()).reloaded
         let error = error(merging: other, into: merged) { options in
             options.title = "T"
@@ -131,7 +131,7 @@ import Testing
             }?.message == "there is no pane 'Nowhere'")
     }
 
-    @Test func symbolicLinksHere() throws {
+    @Test func `A merged pane that was replaced by a symbolic link is rejected`() throws {
         let merged = try mergeTarget.after(other.merge()).reloaded
         let files = merged.files.filter { $0.key != "Alpha.plist" }.map { ($0.key, $0.value.bytes) }
         let linked = SettingsBundle(

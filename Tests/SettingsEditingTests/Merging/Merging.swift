@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A bundle of somebody else's: a Root with two panes below it, their table in German and English, and images.
+/// A bundle to merge from: a Root pane with two panes below it, and a table in German, English and French.
 struct OtherBundle {
     var files: [(path: String, text: String)] = [
         (
@@ -28,7 +28,7 @@ struct OtherBundle {
         ("fr.lproj/Root.strings", tableText(["Licences": "Licences à lire"])),
     ]
 
-    /// Gives a file another text, or makes it.
+    /// Returns the bundle with a file that has new contents.
     func with(_ path: String, _ text: String) -> OtherBundle {
         var other = without(path)
         other.files.append((path, text))
@@ -39,7 +39,7 @@ struct OtherBundle {
         OtherBundle(files: files.filter { $0.path != path })
     }
 
-    /// The operation that merges it.
+    /// The operation that merges the bundle.
     func merge(
         named name: String = "Licences.bundle", _ change: (inout MergeOptions) throws -> Void = { $0.title = "Legal" }
     ) throws -> MergeBundle {
@@ -50,7 +50,7 @@ struct OtherBundle {
     }
 }
 
-/// The bundle that it is merged into.
+/// The bundle to merge into.
 let mergeTarget = SettingsBundle([
     "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
     "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play"]),
@@ -59,10 +59,10 @@ let mergeTarget = SettingsBundle([
 ])
 
 extension SettingsBundle {
-    /// The bundle after an operation, held against a fresh parse.
+    /// The bundle after an operation, compared with a fresh parse.
     func after(_ operation: some BundleOperation) throws -> SettingsBundle { after(try operation(self)) }
 
-    /// The bundle as if it had been written and read again, images included.
+    /// The bundle as if it were written and read again, including images.
     var reloaded: SettingsBundle {
         var files = loaded.files
         for change in fileChanges {

@@ -12,7 +12,7 @@ import Testing
         "ja.lproj/Localizable.strings": "",
     ])
 
-    @Test func aPaneItsTablesAndItsRow() throws {
+    @Test func `add-pane creates the pane, its tables and the row that opens it`() throws {
         let outcome = try AddPane("Advanced", title: "More", translations: [Translation("de=Mehr")])(bundle)
         #expect(
             outcome.report == [
@@ -32,7 +32,7 @@ import Testing
         #expect(after.panes(forFile: "Advanced").count == 1)
     }
 
-    @Test func itemsOfTheNewPaneHaveTheirTables() throws {
+    @Test func `An item added to a new pane gets entries in the tables of the pane`() throws {
         let after = bundle.after(try AddPane("Advanced", title: "More")(bundle))
         let filled = after.after(try AddItem(toggle("Debug", key: "debug"), pane: "Advanced")(after))
         #expect(
@@ -40,14 +40,14 @@ import Testing
                 == "/* Texts of Advanced */\n\n/* Title of debug */\n\"Debug\" = \"Debug\";\n")
     }
 
-    @Test func otherParentsPositionsAndTables() throws {
+    @Test func `A pane can have a different parent, position or table, or no table`() throws {
         let outcome = try AddPane("Sub/New", title: "N", table: .named("Root"), parent: "Sub/Other", position: .at(0))(
             bundle)
         let after = bundle.after(outcome)
         #expect(after.pane(named: "Sub/New")?.stringsTable == "Root")
         #expect(after.lines(of: "Sub/Other") == ["Type=PSChildPaneSpecifier Title=N File=Sub/New"])
         #expect(outcome.report.contains("identical en.lproj/Root.strings the table already exists"))
-        // Shared, and not there: a table without texts would turn those of the others raw.
+        // An empty shared table would leave the strings of the other panes untranslated, so it is not created.
         #expect(outcome.report.filter { $0.hasPrefix("skip ja.lproj/Root.strings") }.count == 1)
         let own = bundle.after(try AddPane("Sub/New", title: "N")(bundle))
         #expect(own.files["en.lproj/New.strings"] != nil)
@@ -58,7 +58,7 @@ import Testing
                 == ["New.plist", "de.lproj/Root.strings", "en.lproj/Root.strings", "Root.plist"].sorted())
     }
 
-    @Test func aSharedTableThatALanguageLacksIsSkippedOnce() throws {
+    @Test func `A shared table that a language lacks is skipped once`() throws {
         let report = try AddPane("New", title: "N", table: .named("Root"))(bundle).report
         #expect(
             report.filter { $0.hasPrefix("skip") } == [
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func aNameIsThereOnce() {
+    @Test func `A name that is already used, or differs only in case, is rejected`() {
         func error(_ name: String, table: AddPane.Table = .ownName) -> WordedError? {
             bundleError { _ = try AddPane(name, title: "T", table: table)(bundle) }
         }
@@ -75,14 +75,14 @@ import Testing
         #expect(error("New", table: .named("root"))?.help == "use --strings-table Root")
     }
 
-    @Test func newTablesAreWrittenLikeTheParents() throws {
+    @Test func `A new table has the encoding of the parent's table`() throws {
         let utf16: [UInt8] = [0xFF, 0xFE, 0x2F, 0, 0x2F, 0]
         let bundle = SettingsBundle(bytes: [("Root.plist", Array(paneText().utf8)), ("en.lproj/Root.strings", utf16)])
         let after = bundle.after(try AddPane("New", title: "N", table: .ownName)(bundle))
         #expect(after.files["en.lproj/New.strings"]?.bytes?.starts(with: [0xFF, 0xFE]) == true)
     }
 
-    @Test func aRowThatCannotBeAddedAddsNothing() {
+    @Test func `A pane is not added if its row cannot be added`() {
         #expect(
             bundleError { _ = try AddPane("New", title: "N", position: .at(9))(bundle) }?.message.contains("position 9")
                 == true)
@@ -91,7 +91,7 @@ import Testing
                 == "there is no pane 'Nowhere'")
     }
 
-    @Test func aBundleWithoutLanguagesIsTold() throws {
+    @Test func `Adding a pane to a bundle without languages suggests localize add`() throws {
         let bundle = SettingsBundle(["Root.plist": paneText()])
         #expect(
             try AddPane("New", title: "N")(bundle).notes == [
@@ -99,8 +99,8 @@ import Testing
             ])
     }
 
-    @Test func aNewTableCanBeRead() throws {
-        // UTF-16 of which nothing but its zero bytes tells: CoreFoundation drops the first character.
+    @Test func `New tables are readable even if the parent's table has an ambiguous encoding`() throws {
+        // UTF-16 that only its zero bytes reveal: CoreFoundation drops the first character.
         let table = Array("\n\"Sound\" = \"Ton\";\n".utf8).flatMap { [$0, UInt8(0)] }
         let bundle = SettingsBundle(bytes: [
             ("Root.plist", Array(paneText(table: "Odd").utf8)),
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func aPaneLiesNoDeeperThanOneThatIsFound() throws {
+    @Test func `A pane name with more than 32 folders is rejected`() throws {
         func name(_ folders: Int) -> String { String(repeating: "a/", count: folders) + "Page" }
         #expect(try AddPane(name(32), title: "T", table: .none)(bundle).bundle.pane(named: name(32)) != nil)
         let error = usageError { _ = try AddPane(name(33), title: "T", table: .none) }
@@ -130,18 +130,18 @@ import Testing
         ("Root.plist", [1]), ("en.lproj/Root.strings", [2]), ("de.lproj/Root.strings", [3]), ("images/a.png", [4]),
     ]
 
-    @Test func theTemplatesLanguageGivesTheTablesOfAll() throws {
+    @Test func `Tables for all languages are copied from the template's source language`() throws {
         let files = try NewBundle(named: "Settings.bundle", languages: ["pl", "zh-Hans", "pl"]).files(of: template)
         #expect(
             files.map(\.path) == ["Root.plist", "pl.lproj/Root.strings", "zh-Hans.lproj/Root.strings", "images/a.png"])
         #expect(files[1].bytes == [2])
     }
 
-    @Test func withoutLanguagesItIsTheTemplate() throws {
+    @Test func `All files of the template are used if no languages are specified`() throws {
         #expect(try NewBundle(named: "a/Settings.bundle/", languages: []).files(of: template).count == 4)
     }
 
-    @Test func namesAndLanguagesAreChecked() {
+    @Test func `An invalid bundle name or language is rejected with a suggestion`() {
         #expect(
             usageError { _ = try NewBundle(named: "App", languages: []) }?.help
                 == "use settings-bundle new App/Settings.bundle")

@@ -21,7 +21,7 @@ import Testing
         String(decoding: bundle.files[path]?.bytes ?? [], as: UTF8.self)
     }
 
-    @Test func aSectionBecomesAPane() throws {
+    @Test func `A group and its items become a pane that a new row opens`() throws {
         let outcome = try ExtractPane(.title("User"), to: "User")(bundle)
         let after = bundle.after(outcome)
         #expect(after.titles() == "Play User End Log")
@@ -31,26 +31,26 @@ import Testing
         #expect(after.lines(of: "User") == Array(bundle.lines()[1...3]))
     }
 
-    @Test func itsTextsGoAlongInEveryLanguage() throws {
+    @Test func `The strings of the extracted items move to the new table in every language`() throws {
         let after = bundle.after(try ExtractPane(.title("User"), to: "User")(bundle))
         let german = try #require(after.table("User", in: Language("de")))
         #expect(german["Name"] == "Name!" && german["User"] == "Nutzer" && german["Log"] == "Protokoll")
         #expect(text(after, "de.lproj/User.strings").contains("/* Wie er heißt */\n\"Name\" = \"Name!\";"))
-        // What the row and the items that stay show has its entry where it was.
+        // Strings that the row and the remaining items use keep their entries in the old table.
         let rest = try #require(after.table("Root", in: Language("de")))
         #expect(rest["User"] == "Nutzer" && rest["Log"] == "Protokoll" && rest["Name"] == nil)
         #expect(after.table("Root", in: Language("en"))?["Who it is."] == nil)
         #expect(after.table("User", in: Language("en"))?["Who it is."] == "Who it is.")
     }
 
-    @Test func theRowMayHaveATitleOfItsOwn() throws {
+    @Test func `The new row can have a different title`() throws {
         let after = bundle.after(try ExtractPane(.index(1), to: "Sub/Person", title: "Person")(bundle))
         #expect(after.titles() == "Play Person End Log")
         #expect(after.titles(of: "Sub/Person") == "User Name Log")
         #expect(after.table("Root", in: Language("de"))?["User"] == nil)
     }
 
-    @Test func aPaneWithoutATableStaysSo() throws {
+    @Test func `A pane extracted from a pane without a table has no table`() throws {
         let bare = SettingsBundle([
             "Root.plist": paneText(table: nil, itemText("Group", ["Title": "User"]), toggleText("Name", key: "name")),
             "en.lproj/Root.strings": tableText(["User": "User"]),
@@ -60,7 +60,7 @@ import Testing
         #expect(after.pane(named: "User")?.stringsTable == nil && after.files["en.lproj/User.strings"] == nil)
     }
 
-    @Test func whatIsNoSectionIsRefused() {
+    @Test func `An invalid group, title or pane name is rejected`() {
         #expect(
             bundleError { _ = try ExtractPane(.index(0), to: "A")(bundle) }?.message == "item Root/0 is not a group")
         let there = bundleError { _ = try ExtractPane(.title("End"), to: "root")(bundle) }

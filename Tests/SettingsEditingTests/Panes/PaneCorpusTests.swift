@@ -4,9 +4,10 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// Panes of real bundles, renamed there and back, and removed.
+/// Renames the panes of real bundles, renames them back, and removes them.
 @Suite struct PaneCorpusTests {
-    @Test(.needsCorpus, arguments: Corpus.bundles) func panesAreRenamedAndRemoved(path: String) throws {
+    @Test(.needsCorpus, arguments: Corpus.bundles)
+    func `Panes of real bundles can be renamed and removed without adding dead rows`(path: String) throws {
         let snapshot = try FolderSnapshot(of: #require(Corpus.folder).appending(path: path).path(percentEncoded: false))
         let bundle = SettingsBundle(bytes: snapshot.files.map { (path: $0, bytes: snapshot[$0]) })
         var generator = SeededGenerator(seed: 11)
@@ -28,14 +29,14 @@ import Testing
         }
     }
 
-    /// How many rows lead nowhere.
+    /// The number of rows whose pane is missing.
     private func deadRows(_ bundle: SettingsBundle) -> Int {
         let names = bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(String($0.dropLast(6))) }
         return bundle.panes.flatMap(\.paneLinks).filter { link in link.isRow && !names.contains { link.leads(to: $0) } }
             .count
     }
 
-    /// Does what may be refused where a file cannot be read, and for no other reason.
+    /// Runs an operation that may only fail because a file cannot be read.
     private func unlessUnreadable(_ bundle: SettingsBundle, _ name: String, _ body: () throws -> Void) throws {
         do {
             try body()

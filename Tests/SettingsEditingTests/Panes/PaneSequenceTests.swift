@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Operations one after the other: what a draft remembers from one to the next must not show.
+/// Sequences of operations: state that a draft caches between operations must not affect the result.
 @Suite struct PaneSequenceTests {
     private let bundle = SettingsBundle([
         "Root.plist": paneText(
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func oneDraftOrManyIsTheSame() throws {
+    @Test func `Operations in one draft give the same result as in separate drafts`() throws {
         var done = 0
         for seed in 0..<TestRuns.count(10) {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -47,7 +47,7 @@ import Testing
                 do {
                     try next.carryOut(operation)
                 } catch {
-                    // What is refused after others is refused alone.
+                    // An operation that is rejected after others is also rejected alone.
                     #expect(throws: BundleError.self, "\(operation)") { _ = try operation(draft.bundle) }
                     continue
                 }
@@ -61,11 +61,11 @@ import Testing
                 done += 1
             }
         }
-        // Most of what is tried is not refused.
+        // Most operations are accepted.
         #expect(done > TestRuns.count(10) * 25 / 3)
     }
 
-    /// No row leads nowhere that did not before, and no text lacks an entry in a table that is there.
+    /// Expects that the operation adds no dead rows, and that existing tables have entries for all strings.
     private func expectWhole(_ bundle: SettingsBundle, before: SettingsBundle, _ operation: any BundleOperation) {
         #expect(deadRows(bundle) <= deadRows(before), "\(operation)")
         for language in bundle.languages {

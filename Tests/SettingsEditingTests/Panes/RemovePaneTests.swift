@@ -9,7 +9,8 @@ import Testing
         itemText("ChildPane", ["Title": title ?? file, "File": file])
     }
 
-    /// The bundle with panes of these names and rows, each with a table of its own name but Root's variants.
+    /// A bundle with panes that have the specified names and rows. Root variants share a table; other panes have their
+    /// own.
     private func bundle(_ rows: KeyValuePairs<String, [String]>) -> SettingsBundle {
         SettingsBundle(
             bytes: rows.map { name, files in
@@ -20,8 +21,8 @@ import Testing
             })
     }
 
-    /// The panes that are left, without Root; nil where the removal was refused for those below.
-    private func left(
+    /// The remaining panes except Root, or `nil` if the removal is rejected because of panes below.
+    private func remaining(
         _ rows: KeyValuePairs<String, [String]>, _ names: String..., recursive: Bool = false
     ) throws -> [String]? {
         let bundle = bundle(rows)
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func thePaneItsRowsAndItsTables() throws {
+    @Test func `Removing a pane also removes its copies, its rows and its tables`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), row("Advanced"), toggleText("On", key: "on")),
             "Root~ipad.plist": paneText(row("Advanced", "iPad"), row("Advanced", "Sound")),
@@ -65,7 +66,7 @@ import Testing
             after.text(of: "Root.plist")
                 == paneText(itemText("Group", ["Title": "Sound"]), toggleText("On", key: "on")))
         #expect(after.lines(of: "Root~ipad").isEmpty && after.lines(of: "de.lproj/Root").isEmpty)
-        // What no pane used before is not this command's.
+        // Entries that were unused before are kept.
         #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "S", "On": "O", "stale": "x"]))
         #expect(after.text(of: "en.lproj/Shared.strings") == tableText(["C": "C", "stale": "x"]))
         #expect(
@@ -75,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func stringsMayStay() throws {
+    @Test func `Table entries can be kept`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("A")), "A.plist": paneText(table: "A", toggleText("T", key: "t")),
             "en.lproj/A.strings": tableText(["T": "T"]), "en.lproj/Root.strings": tableText(["A": "A"]),
@@ -84,7 +85,7 @@ import Testing
         #expect(after.fileChanges.map(\.path) == ["A.plist", "Root.plist"])
     }
 
-    @Test func addedAndRemovedIsWhereItWas() throws {
+    @Test func `Removing an added pane restores every byte`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";\n", "de.lproj/Root.strings": "Sound=Ton;\r\n",
@@ -97,58 +98,58 @@ import Testing
         #expect(after.files.keys.sorted() == bundle.files.keys.sorted())
     }
 
-    @Test func whatIsBelowGoesOnRequest() throws {
+    @Test func `Panes that would become unreachable are only removed on request`() throws {
         let chain: KeyValuePairs<String, [String]> = [
             "Root": ["A", "Else"], "A": ["B"], "B": ["Sub/C"], "Sub/C": [], "Else": [],
         ]
-        #expect(try left(chain, "A") == nil)
-        #expect(try left(chain, "A", recursive: true) == ["Else"])
-        #expect(try left(chain, "B", recursive: true) == ["A", "Else"])
-        #expect(try left(chain, "Sub/C") == ["A", "B", "Else"])
-        // All of them are named.
-        #expect(try left(chain, "B", "A", "Sub/C.plist") == ["Else"])
+        #expect(try remaining(chain, "A") == nil)
+        #expect(try remaining(chain, "A", recursive: true) == ["Else"])
+        #expect(try remaining(chain, "B", recursive: true) == ["A", "Else"])
+        #expect(try remaining(chain, "Sub/C") == ["A", "B", "Else"])
+        // All of the panes are specified.
+        #expect(try remaining(chain, "B", "A", "Sub/C.plist") == ["Else"])
         let error = bundleError { _ = try RemovePane(["A"])(bundle(chain)) }
         #expect(error?.message == "only A links to B, Sub/C")
         #expect(error?.help == "add --recursive to also remove those panes")
     }
 
-    @Test func aPaneWithAnotherWayToItStays() throws {
+    @Test func `A pane that another pane also links to is kept`() throws {
         let diamond: KeyValuePairs<String, [String]> = [
             "Root": ["A", "B"], "A": ["C"], "B": ["C"], "C": ["D"], "D": [],
         ]
-        #expect(try left(diamond, "A") == ["B", "C", "D"])
-        #expect(try left(diamond, "A", "B", recursive: true) == [])
-        #expect(try left(diamond, "A", "B") == nil)
+        #expect(try remaining(diamond, "A") == ["B", "C", "D"])
+        #expect(try remaining(diamond, "A", "B", recursive: true) == [])
+        #expect(try remaining(diamond, "A", "B") == nil)
     }
 
-    @Test func circlesEnd() throws {
+    @Test func `Panes that link to each other can be removed`() throws {
         let circle: KeyValuePairs<String, [String]> = ["Root": ["A"], "A": ["B", "A"], "B": ["A", "C"], "C": ["B"]]
-        #expect(try left(circle, "A", recursive: true) == [])
-        // A way back to Root leads to nothing that goes.
+        #expect(try remaining(circle, "A", recursive: true) == [])
+        // A link back to Root does not add panes to the removal.
         let back: KeyValuePairs<String, [String]> = ["Root": ["A", "C"], "A": ["Root", "B"], "B": [], "C": []]
-        #expect(try left(back, "A", recursive: true) == ["C"])
-        #expect(try left(back, "C") == ["A", "B"])
+        #expect(try remaining(back, "A", recursive: true) == ["C"])
+        #expect(try remaining(back, "C") == ["A", "B"])
     }
 
-    @Test func panesThatNothingLedToAreNobodys() throws {
+    @Test func `Panes that were already unreachable are kept`() throws {
         let orphans: KeyValuePairs<String, [String]> = ["Root": ["A"], "A": [], "Old": ["Older", "A"], "Older": []]
-        #expect(try left(orphans, "A") == ["Old", "Older"])
-        #expect(try left(orphans, "Old") == nil)
-        #expect(try left(orphans, "Old", recursive: true) == ["A"])
+        #expect(try remaining(orphans, "A") == ["Old", "Older"])
+        #expect(try remaining(orphans, "Old") == nil)
+        #expect(try remaining(orphans, "Old", recursive: true) == ["A"])
     }
 
-    @Test func variantsOfAPaneBelowGoWithIt() throws {
+    @Test func `Variants of a removed pane and the panes below them are also removed`() throws {
         let variants: KeyValuePairs<String, [String]> = [
             "Root": ["A"], "Root~ipad": ["A", "Pad"], "A": ["B"], "B": [], "B~ipad": ["Deep"], "Deep": [], "Pad": [],
         ]
-        #expect(try left(variants, "A", recursive: true) == ["Root~ipad", "Pad"])
-        #expect(try left(variants, "Root~ipad") == nil)
-        #expect(try left(variants, "Root~ipad", recursive: true) == ["A", "B", "B~ipad", "Deep"])
-        // The pane stays for all devices, and what its variant led to does not.
-        #expect(try left(variants, "B~ipad", recursive: true) == ["Root~ipad", "A", "B", "Pad"])
+        #expect(try remaining(variants, "A", recursive: true) == ["Root~ipad", "Pad"])
+        #expect(try remaining(variants, "Root~ipad") == nil)
+        #expect(try remaining(variants, "Root~ipad", recursive: true) == ["A", "B", "B~ipad", "Deep"])
+        // The pane for all devices stays, but the pane that only its variant links to is removed.
+        #expect(try remaining(variants, "B~ipad", recursive: true) == ["Root~ipad", "A", "B", "Pad"])
     }
 
-    @Test func oneVariantLeavesTheRowsThatStillLead() throws {
+    @Test func `Removing a variant keeps the rows that still open the pane`() throws {
         let bundle = bundle(["Root": ["A", "A~ipad"], "A": [], "A~ipad": []])
         let after = bundle.after(try RemovePane(["A~ipad"])(bundle))
         #expect(after.titles() == "A")
@@ -156,14 +157,14 @@ import Testing
         #expect(last.after(try RemovePane(["A~ipad"])(last)).titles() == "")
     }
 
-    @Test func aLocalizedCopyGoesAlone() throws {
+    @Test func `Removing a localized copy keeps the pane`() throws {
         let bundle = bundle(["Root": ["A"], "A": [], "de.lproj/A": [], "de.lproj/Root": ["A"]])
         let after = bundle.after(try RemovePane(["de.lproj/A", "de.lproj/Root"])(bundle))
         #expect(after.files.keys.sorted() == ["A.plist", "Root.plist"])
         #expect(after.titles() == "A")
     }
 
-    @Test func rootStays() {
+    @Test func `The last Root pane cannot be removed`() {
         #expect(usageError { _ = try RemovePane(["A", "Root.plist"]) }?.message == "the Root pane cannot be removed")
         let bundle = bundle(["de.lproj/Root": []])
         #expect(
@@ -171,7 +172,7 @@ import Testing
                 == "de.lproj/Root.plist is the only Root pane for its language")
     }
 
-    @Test func whatIsNotThereMayBeMissing() throws {
+    @Test func `A missing pane is an error unless missing panes are allowed`() throws {
         let bundle = bundle(["Root": ["A"], "A": []])
         #expect(bundleError { _ = try RemovePane(["B"])(bundle) }?.help == "did you mean A?")
         #expect(bundleError { _ = try RemovePane(["A~ipad"])(bundle) }?.message == "there is no pane 'A~ipad'")
@@ -183,8 +184,8 @@ import Testing
         #expect(bundle.after(outcome).panes.map(\.name.full) == ["Root"])
     }
 
-    @Test func aTableThatAPaneWithoutOneReadsStays() throws {
-        // Settings takes Localizable where a pane names no table.
+    @Test func `Localizable entries that a pane without a table uses are kept`() throws {
+        // The Settings app uses Localizable for a pane that specifies no table.
         let bundle = SettingsBundle([
             "Root.plist": paneText(table: nil, row("A"), toggleText("T", key: "t")),
             "A.plist": paneText(table: "Localizable", toggleText("T", key: "a"), toggleText("U", key: "u")),
@@ -194,7 +195,7 @@ import Testing
         #expect(after.text(of: "en.lproj/Localizable.strings") == tableText(["T": "t", "A": "a"]))
     }
 
-    @Test func rowsOfTheAppAreLeftForReview() throws {
+    @Test func `A row with a custom view controller is reported for review`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(
                 row("A"), itemText("ChildPane", ["Title": "Own", "File": "A", "IASKViewControllerClass": "Own"])),
@@ -208,7 +209,7 @@ import Testing
         #expect(bundle.after(outcome).titles() == "Own")
     }
 
-    @Test func whatIsNoPaneGoesWhereARowLeadsToIt() throws {
+    @Test func `A file that is not a pane is only removed if a row refers to it`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("A")), "A.plist": paneText(table: nil, row("Empty")),
             "Empty.plist": "<plist><dict/></plist>", "Info.plist": "<plist><dict/></plist>",
@@ -222,7 +223,7 @@ import Testing
                 == "Info.plist is not a pane: it has no PreferenceSpecifiers array")
     }
 
-    @Test func linksAreLeftToTheirOwner() {
+    @Test func `Removing a pane that involves symbolic links is rejected`() {
         let bundle = SettingsBundle(
             [
                 "Root.plist": paneText(row("A")), "A.plist": paneText(table: "A"), "B.plist": paneText(table: "B"),
@@ -234,7 +235,7 @@ import Testing
         #expect(error("B")?.message == "de.lproj/B.strings is a symbolic link")
     }
 
-    @Test func whatCannotBeReadIsNamed() {
+    @Test func `An unreadable pane or table prevents the removal`() {
         func error(_ path: String, _ text: String) -> WordedError? {
             let files = [
                 ("Root.plist", paneText(row("A"))), ("A.plist", paneText(table: "Root", row("Root", "x"))),

@@ -25,7 +25,7 @@ import Testing
         ])
     }
 
-    @Test func theFilesTheRowsAndTheTablesGoAlong() throws {
+    @Test func `Renaming a pane updates its copies, its rows and its tables`() throws {
         let bundle = bundle()
         let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
         #expect(
@@ -53,7 +53,7 @@ import Testing
         #expect(!after.files.keys.contains { $0.contains("Advanced") })
     }
 
-    @Test func theCommentOfATableWithoutTextsNamesTheTable() throws {
+    @Test func `The generated table comment is updated`() throws {
         let tables = [
             "/* Texts of Old */\n", "/* Texts of Old */\n\n\"A\" = \"B\";\n", "/* Texts of Older */\n",
             "// Texts of Old\n",
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func thereAndBackIsWhereItWas() throws {
+    @Test func `Renaming a pane and renaming it back restores every byte`() throws {
         let bundle = bundle()
         let there = bundle.after(try RenamePane("Advanced.plist", to: "Sub/Expert.plist")(bundle))
         #expect(there.pane(named: "Sub/Expert~ipad") != nil && there.pane(named: "de.lproj/Sub/Expert") != nil)
@@ -79,21 +79,21 @@ import Testing
         #expect(back.files.keys.sorted() == bundle.files.keys.sorted())
     }
 
-    @Test func aPaneMayChangeTheCaseOfItsOwnName() throws {
+    @Test func `A pane name can be changed in case only`() throws {
         let bundle = bundle()
         let after = bundle.after(try RenamePane("Other", to: "other")(bundle))
         #expect(after.files["other.plist"] != nil && after.files["Other.plist"] == nil)
         #expect(after.lines().last == "Type=PSChildPaneSpecifier Title=Row File=other")
     }
 
-    @Test func aTableOfAnotherNameStays() throws {
+    @Test func `A table whose name differs from the pane's name is kept`() throws {
         let bundle = bundle()
         let outcome = try RenamePane("Other", to: "Root2")(bundle)
         #expect(outcome.report == ["rename Other.plist to Root2.plist", "update Root.plist item 2: File"])
         #expect(bundle.after(outcome).pane(named: "Root2")?.stringsTable == "Root")
     }
 
-    @Test func aTableThatOthersUseStays() throws {
+    @Test func `A table that other panes use keeps its name`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(table: "Advanced", row("Advanced")), "Advanced.plist": paneText(table: "Advanced"),
             "en.lproj/Advanced.strings": tableText(["Row": "Row"]),
@@ -103,7 +103,7 @@ import Testing
         #expect(outcome.notes == ["the table Advanced keeps its name, because Root also uses it"])
     }
 
-    @Test func aPaneThatNamesNoTableTakesTheOneOfItsOwnName() throws {
+    @Test func `A table with the pane's name is renamed even if the pane does not specify it`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("Advanced")), "Advanced.plist": paneText(table: nil),
             "en.lproj/Advanced.strings": tableText(["Row": "Row"]),
@@ -113,7 +113,7 @@ import Testing
         #expect(after.text(of: "Expert.plist") == paneText(table: nil))
     }
 
-    @Test func aLinkThatLeadsNowhereMayStartToLead() throws {
+    @Test func `A dead row can refer to the new name`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("Expert"), row("Advanced")), "Advanced.plist": paneText(table: nil),
         ])
@@ -121,7 +121,7 @@ import Testing
         #expect(after.lines().allSatisfy { $0.hasSuffix("File=Expert") })
     }
 
-    @Test func listsOfInAppSettingsKitNameThePaneToo() throws {
+    @Test func `References in InAppSettingsKit list groups are updated`() throws {
         let list =
             "<key>Type</key><string>IASKListGroupSpecifier</string>"
             + "<key>ItemSpecifier</key><dict><key>File</key><string>Advanced</string></dict>"
@@ -147,24 +147,24 @@ import Testing
         ("Advanced", "", "the pane name is empty"),
         ("Advanced", "Advanced.plist", "the pane already has that name"),
     ])
-    func whatCannotBeANameIsRefusedAtOnce(old: String, new: String, message: String) {
+    func `Names that are invalid in every bundle are rejected`(old: String, new: String, message: String) {
         let error = usageError { _ = try RenamePane(old, to: new) }
         #expect(error?.message == message)
         #expect(error?.help != nil)
     }
 
-    @Test func aNameIsThereOnce() {
+    @Test func `A name that is already used, or differs only in case, is rejected`() {
         func error(_ old: String, _ new: String) -> WordedError? {
             bundleError { _ = try RenamePane(old, to: new)(bundle()) }
         }
         #expect(error("Advanced", "Other")?.message == "the pane 'Other' already exists")
         #expect(error("Advanced", "other")?.message == "Other.plist differs from other.plist only in case")
-        // The variants of two panes would become those of one.
+        // The variants of both panes would become variants of one pane.
         #expect(error("Other", "Advanced")?.path == "Advanced.plist")
         #expect(error("Advance", "Expert")?.help == "did you mean Advanced?")
     }
 
-    @Test func aTableOfTheNewNameIsRefused() throws {
+    @Test func `A rename is rejected if a table with the new name exists or is used`() throws {
         var texts = [("Root.plist", paneText(row("Advanced"))), ("Advanced.plist", paneText(table: "Advanced"))]
         texts.append(("en.lproj/Advanced.strings", "/**/"))
         func error(with file: (String, String)) -> WordedError? {
@@ -181,7 +181,7 @@ import Testing
                 == "en.lproj/expert.strings differs from en.lproj/Expert.strings only in case")
     }
 
-    @Test func linksAreLeftToTheirOwner() {
+    @Test func `Renaming a pane that involves symbolic links is rejected`() {
         func error(_ links: KeyValuePairs<String, String>) -> WordedError? {
             let bundle = SettingsBundle(
                 [
@@ -197,7 +197,7 @@ import Testing
         #expect(linked?.help == "replace the link with a copy of the file, or remove it")
     }
 
-    @Test func aLinkedTableIsLeftToItsOwner() {
+    @Test func `Renaming a pane with a symbolically linked table is rejected`() {
         let bundle = SettingsBundle(
             [
                 "Root.plist": paneText(row("Advanced")), "Advanced.plist": paneText(table: "Advanced"),
@@ -206,7 +206,7 @@ import Testing
         #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.help == "move it manually")
     }
 
-    @Test func aPaneThatCannotBeReadMayHaveARow() {
+    @Test func `An unreadable pane prevents the rename, because it may refer to the pane`() {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("Advanced")), "Advanced.plist": paneText(table: nil),
             "Broken.plist": "<plist><dict><key>a</key></dict></plist>",
@@ -214,7 +214,7 @@ import Testing
         #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.path == "Broken.plist")
     }
 
-    @Test func whatIsNoPaneIsNotRenamed() {
+    @Test func `A file that is not a pane cannot be renamed`() {
         let bundle = SettingsBundle(["Root.plist": paneText(), "Info.plist": "<plist><dict/></plist>"])
         #expect(
             bundleError { _ = try RenamePane("Info", to: "About")(bundle) }?.message

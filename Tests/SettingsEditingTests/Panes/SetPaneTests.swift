@@ -8,7 +8,7 @@ import Testing
 @Suite struct SetPaneTests {
     private let pane = [toggleText("Sound", key: "s"), toggleText("Debug", key: "d")]
 
-    /// Root with the table Root, and Advanced with two texts and the table Advanced, with more files.
+    /// A bundle with additional files, whose Root uses the table Root, and whose Advanced pane has two strings.
     private func bundle(
         _ files: KeyValuePairs<String, String> = [:], table: String? = "Advanced",
         links: [(path: String, target: String)] = []
@@ -26,7 +26,7 @@ import Testing
 
     // MARK: The keys
 
-    @Test func theKeysOfThePaneAreSet() throws {
+    @Test func `The keys of a pane are set, recognized as identical, and removed`() throws {
         let bundle = bundle()
         let outcome = try SetPane("Root", appGroup: .text("group.a"), title: .text("My App"))(bundle)
         #expect(
@@ -48,7 +48,7 @@ import Testing
             try SetPane("Root", title: SetPane.Setting.none)(bundle).report == ["identical Root.plist has no Title"])
     }
 
-    @Test func whatCannotBeIsRefusedAtOnce() {
+    @Test func `Invalid options are rejected with help`() {
         func error(_ table: String? = nil, group: String? = nil, title: String? = nil, drop: Bool = false) -> String? {
             usageError {
                 _ = try SetPane(
@@ -64,15 +64,15 @@ import Testing
         #expect(error("Root", drop: true) == "add --strings-table none")
     }
 
-    @Test func aPaneInTheFolderOfALanguageOwesNothing() throws {
+    @Test func `Changing the table of a localized copy changes no other file`() throws {
         let bundle = bundle(["de.lproj/Root.plist": paneText(table: "Root", pane[0]), "de.lproj/Root.strings": "/**/"])
         let outcome = try SetPane("de.lproj/Root", table: .text("New"))(bundle)
         #expect(outcome.report == ["update de.lproj/Root.plist StringsTable"])
     }
 
-    // MARK: Another table
+    // MARK: Change the table
 
-    @Test func aTableOfOnePaneIsRenamed() throws {
+    @Test func `A table that only one pane uses is renamed`() throws {
         let english = "/* A */\n\"Debug\" = \"Debug\";\n\n/* gone */\n\"x\" = \"y\";\n"
         let bundle = bundle([
             "en.lproj/Advanced.strings": english, "de.lproj/Advanced.strings": "Debug=Fehler;", "fr.lproj/a.png": "",
@@ -91,7 +91,7 @@ import Testing
         #expect(after.after(try set(after, table: "Advanced")).fileChanges.isEmpty)
     }
 
-    @Test func theTextsGoIntoATableThatIsThere() throws {
+    @Test func `The strings move into an existing table, and conflicts are reported for review`() throws {
         let bundle = bundle([
             "en.lproj/Advanced.strings": tableText(["Sound": "Sounds", "Debug": "Debugging", "stale": "x"]),
             "de.lproj/Advanced.strings": "/* mind */\n\"Sound\" = \"Klang\";\n/* allow */\n\"Debug\" = \"Fehler\";\n",
@@ -118,12 +118,12 @@ import Testing
                 == "/* Title */\n\"Sound\" = \"Ton\";\n\n/* allow */\n\"Debug\" = \"Fehler\";\n")
         #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Debug": "Debugging"]))
         #expect(after.table("Root", in: Language("fr"))?.values == ["Sound": "Sound", "Debug": "Erreurs"])
-        // The source language speaks for those that had nothing.
+        // Missing translations get the value in the source language.
         let japanese = try #require(after.table("Root", in: Language("ja")))
         #expect(japanese["Sound"] == "Sound" && japanese["Debug"] == "Debugging")
     }
 
-    @Test func aTableThatOthersUseIsCopied() throws {
+    @Test func `Entries that other panes use are copied, and the others are moved`() throws {
         let bundle = bundle(
             [
                 "en.lproj/Root.strings": tableText(["Sound": "Sound", "Debug": "Debug", "stale": "x"]),
@@ -147,7 +147,7 @@ import Testing
         #expect(!back.files.keys.contains { $0.hasSuffix("/Advanced.strings") })
     }
 
-    @Test func aPaneWithoutATableGetsItsTables() throws {
+    @Test func `A pane without a table gets tables with entries in every language`() throws {
         let bundle = bundle(
             [
                 "en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/New.strings": "Sound=Ton;",
@@ -160,7 +160,7 @@ import Testing
                 "create en.lproj/New.strings 2 strings", "create fr.lproj/New.strings 2 strings",
             ])
         let after = bundle.after(outcome)
-        // What the system showed from Localizable, it shows from the new table.
+        // Strings that the system finds in Localizable keep their values in the new table.
         #expect(after.table("New", in: Language("fr"))?["Sound"] == "Son")
         #expect(
             after.files["fr.lproj/Localizable.strings"]?.bytes == bundle.files["fr.lproj/Localizable.strings"]?.bytes)
@@ -170,7 +170,7 @@ import Testing
             try set(bare, table: "New").notes == ["the bundle has no language yet: settings-bundle localize add en"])
     }
 
-    @Test func aTableOfOthersIsNotBegunForOnePane() throws {
+    @Test func `A shared table that a language lacks is not created`() throws {
         let bundle = bundle(["en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/a.png": ""], table: nil)
         let outcome = try set(bundle, table: "Root")
         #expect(outcome.report.last == "skip de.lproj/Root.strings no such table; run settings-bundle localize")
@@ -178,7 +178,7 @@ import Testing
             bundle.after(outcome).text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Debug": "Debug"]))
     }
 
-    @Test func translationsTakeTheTextsOfAllPanesAlong() throws {
+    @Test func `A new shared table gets the strings of all panes that use it`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(toggleText("Other", key: "o"), toggleText("Sound", key: "r")),
             "Advanced.plist": paneText(table: "Advanced", pane[0], pane[1]),
@@ -186,21 +186,21 @@ import Testing
         ])
         let after = bundle.after(try set(bundle, table: "Root"))
         let german = try #require(after.table("Root", in: Language("de")))
-        // The entry that the pane did not use is none of its translations.
+        // An entry that the pane did not use does not translate the same string in another pane.
         #expect(german.values == ["Other": "Other", "Sound": "Ton", "Debug": "Debug"])
         #expect(german.entries.map(\.key) == ["Other", "Sound", "Debug"])
         #expect(after.files["de.lproj/Advanced.strings"] == nil)
     }
 
-    @Test func aNameThatOthersHaveIsNotGivenToATableOfThisPane() throws {
+    @Test func `A table is merged, not renamed, if another pane uses the new name`() throws {
         let bundle = bundle(["de.lproj/Advanced.strings": tableText(["Sound": "Ton"])])
         let after = bundle.after(try set(bundle, table: "Root"))
-        // Root's texts are in it, too.
+        // The table also has the strings of Root.
         #expect(after.table("Root", in: Language("de"))?.values == ["Sound": "Ton", "Debug": "Debug"])
         #expect(after.coverage(of: Language("de")).missing == 0)
     }
 
-    @Test func aTableMayChangeTheCaseOfItsName() throws {
+    @Test func `A table name can be changed in case only, unless another file has that name`() throws {
         let bundle = bundle(["en.lproj/Advanced.strings": "/**/"])
         #expect(bundle.after(try set(bundle, table: "advanced")).files["en.lproj/advanced.strings"] != nil)
         let other = self.bundle(["en.lproj/Advanced.strings": "/**/", "en.lproj/EXPERT.strings": "/**/"])
@@ -209,9 +209,9 @@ import Testing
                 == "en.lproj/EXPERT.strings differs from en.lproj/Expert.strings only in case")
     }
 
-    // MARK: No table
+    // MARK: Remove the table
 
-    @Test func aTableThatOnlyRepeatsThePaneGoes() throws {
+    @Test func `A table whose values equal its keys is removed`() throws {
         let bundle = bundle(["en.lproj/Advanced.strings": tableText(["Sound": "Sound", "Debug": "Debug"])])
         let outcome = try set(bundle, table: "none")
         #expect(outcome.report == ["remove Advanced.plist StringsTable", "remove en.lproj/Advanced.strings "])
@@ -220,7 +220,7 @@ import Testing
             try set(self.bundle(table: nil), table: "none").report == ["identical Advanced.plist has no StringsTable"])
     }
 
-    @Test func translationsAreNotLostUnasked() throws {
+    @Test func `A change that would lose translations must be requested explicitly`() throws {
         let bundle = bundle([
             "en.lproj/Advanced.strings": tableText(["Sound": "Sound"]),
             "de.lproj/Advanced.strings": tableText(["Sound": "Ton", "Debug": "Fehler"]),
@@ -232,7 +232,7 @@ import Testing
         #expect(after.files.keys.sorted() == ["Advanced.plist", "Root.plist"])
     }
 
-    @Test func whatOthersUseIsNotLost() throws {
+    @Test func `Unsetting a shared table removes only entries that no other pane uses`() throws {
         let files: KeyValuePairs = [
             "de.lproj/Root.strings": tableText(["Sound": "Ton", "Debug": "Debug", "stale": "alt"])
         ]
@@ -246,7 +246,7 @@ import Testing
                 == "the translation of 'Debug' in de.lproj/Root.strings would be lost")
     }
 
-    @Test func aNewEntryHasTheValueOfTheSourceLanguage() throws {
+    @Test func `A new entry has the value in the source language`() throws {
         let bundle = bundle(
             [
                 "en.lproj/Localizable.strings": tableText(["Sound": "Audio", "Debug": ""]),
@@ -257,15 +257,15 @@ import Testing
         #expect(after.table("Advanced", in: Language("de"))?.values == ["Sound": "Audio", "Debug": "Fehler"])
     }
 
-    // MARK: What cannot be done
+    // MARK: Rejected changes
 
     @Test(arguments: ["", "..", "a/b", "a/../b", "a\0b", "Root.plist", "Root.strings"])
-    func aNameThatNoTableHasIsRefused(name: String) throws {
+    func `An invalid table name is rejected`(name: String) throws {
         #expect(throws: UsageError.self) { try SetPane("Advanced", table: .text(name)) }
         #expect(throws: UsageError.self) { try AddPane("Expert", title: "Expert", table: .named(name)) }
     }
 
-    @Test func aTableInAFolderIsRefused() {
+    @Test func `A table name with a folder is rejected`() {
         let refusal = usageError { _ = try SetPane("Advanced", table: .text("a/b")) }
         #expect(
             refusal?.message
@@ -278,7 +278,7 @@ import Testing
         #expect(error?.path == "Advanced.plist")
     }
 
-    @Test func whatCannotBeReadIsNamed() {
+    @Test func `An unreadable table or pane prevents the change`() {
         let table = bundle(["de.lproj/Advanced.strings": "\"a\" = ", "en.lproj/Advanced.strings": "/**/"])
         #expect(bundleError { _ = try set(table, table: "Root") }?.path == "de.lproj/Advanced.strings")
         let pane = bundle(["Broken.plist": "<plist><dict>"])
@@ -286,7 +286,7 @@ import Testing
         #expect(bundleError { _ = try SetPane("Advance", title: .text("T"))(pane) }?.help == "did you mean Advanced?")
     }
 
-    @Test func linkedTablesAreLeftToTheirOwner() {
+    @Test func `Renaming a symbolically linked table is rejected`() {
         let bundle = bundle(
             ["en.lproj/Advanced.strings": tableText(["Sound": "Sound"])],
             links: [("de.lproj/Advanced.strings", "en.lproj/Advanced.strings")])

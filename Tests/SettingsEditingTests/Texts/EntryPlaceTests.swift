@@ -5,9 +5,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Where the entry of a new text goes in a table.
+/// Positions of new entries in a table.
 @Suite struct EntryPlaceTests {
-    /// The keys of a table after a group was added between others.
+    /// The keys of a table after a group is inserted between other groups.
     private func keys(_ keys: String, adding title: String, after: [String], before: [String] = []) throws -> String {
         let groups = (after + before).map { title in
             PropertyListValue.dictionary([
@@ -26,7 +26,7 @@ import Testing
         return try #require(result.table("Root", in: Language("en"))).keys.map(\.string).joined(separator: " ")
     }
 
-    @Test func anEntryStandsByItsNeighbours() throws {
+    @Test func `A new entry is inserted next to the entry of an adjacent item`() throws {
         let table = "Sound Name Music Zoo"
         #expect(try keys(table, adding: "New", after: ["Sound", "Name", "Gone"]) == "Sound Name New Music Zoo")
         #expect(
@@ -35,13 +35,13 @@ import Testing
         #expect(try keys("a b a", adding: "New", after: ["a"]) == "a b a New")
     }
 
-    @Test func aSortedTableStaysSorted() throws {
+    @Test func `An entry is inserted in order if at least three entries are sorted`() throws {
         #expect(try keys("B D F", adding: "C", after: ["F"]) == "B C D F")
         #expect(try keys("B D F", adding: "A", after: ["F"]) == "A B D F")
         #expect(try keys("B D F", adding: "Z", after: ["B"]) == "B D F Z")
-        // Where the neighbour is right anyway, it wins.
+        // The position next to the adjacent entry is in order.
         #expect(try keys("B D F", adding: "E", after: ["D"]) == "B D E F")
-        // Two entries are in order by chance.
+        // Two entries can be in order by chance.
         #expect(try keys("B D", adding: "A", after: ["D"]) == "B D A")
     }
 }

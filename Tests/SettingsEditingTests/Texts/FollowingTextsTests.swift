@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What a changed text does to the tables: `localization.md`'s rules, one by one.
+/// Effects of a changed string on the tables, as specified in `localization.md`.
 @Suite struct FollowingTextsTests {
     private static let table = """
         /* The first. */
@@ -38,11 +38,11 @@ import Testing
         return (outcome, bundle.after(outcome))
     }
 
-    @Test func theEntryIsRenamedInPlace() throws {
+    @Test func `A changed title renames its entry in place in every language`() throws {
         let (outcome, after) = try retitled("Play Audio")
         let renamed = Self.table.replacing("\"Play\" =", with: "\"Play Audio\" =")
         #expect(after.text(of: "en.lproj/Root.strings") == renamed.replacing("\"Play\";", with: "\"Play Audio\";"))
-        // French still had the English value, German has its own.
+        // The French value repeats the English value, but the German entry is translated.
         #expect(after.text(of: "fr.lproj/Root.strings") == after.text(of: "en.lproj/Root.strings"))
         #expect(after.text(of: "de.lproj/Root.strings") == renamed.replacing("\"Play\";", with: "\"Abspielen\";"))
         #expect(
@@ -56,19 +56,19 @@ import Testing
                 "skip ja.lproj/Root.strings no such table; run settings-bundle localize",
             ])
         #expect(after.table("Root", in: Language("it"))?["Play Audio"] == "Play Audio")
-        // The table of another pane stays as it is.
+        // The table of another pane is unchanged.
         #expect(after.text(of: "en.lproj/More.strings") == bundle.text(of: "en.lproj/More.strings"))
     }
 
-    @Test func backAgainIsAsItWas() throws {
+    @Test func `Changing a title back restores every byte`() throws {
         let after = try retitled("Play", on: retitled("Play Audio").bundle).bundle
-        // Italian had no entry, and has one now.
+        // The Italian table had no entry before.
         for (path, file) in bundle.files where path != "it.lproj/Root.strings" {
             #expect(after.files[path]?.bytes == file.bytes, "\(path)")
         }
     }
 
-    @Test func translationsCanGiveWay() throws {
+    @Test func `Translations of a changed title can be reset or specified`() throws {
         let (outcome, after) = try retitled("Play Audio", reset: true)
         #expect(after.table("Root", in: Language("de"))?["Play Audio"] == "Play Audio")
         #expect(!outcome.lines.contains { $0.action == .review })
@@ -77,8 +77,8 @@ import Testing
         #expect(!given.outcome.lines.contains { $0.action == .review })
     }
 
-    @Test func aTextThatIsStillUsedKeepsItsEntry() throws {
-        // One variant only: the other still shows the old text.
+    @Test func `A string that is still used keeps its entry`() throws {
+        // The other variant still shows the old title.
         let (outcome, after) = try retitled("Play Audio", pane: "Root~ipad")
         let added = Self.table.replacing(
             "\"Play\";\n", with: "\"Play\";\n\n/* Title of play */\n\"Play Audio\" = \"Play Audio\";\n")
@@ -93,13 +93,13 @@ import Testing
             ])
     }
 
-    @Test func anEntryOfTheNewTextWins() throws {
+    @Test func `An existing entry for the new title is kept`() throws {
         let (outcome, after) = try retitled("Sound")
         #expect(after.text(of: "de.lproj/Root.strings") == "\"Sound\" = \"Sound\";\n")
         #expect(outcome.report.contains("remove de.lproj/Root.strings 'Play': 'Sound' already has an entry"))
     }
 
-    @Test func aKeyThatIsNoTextKeepsItsValue() throws {
+    @Test func `Values are kept if the string is an identifier instead of text`() throws {
         let coded = SettingsBundle([
             "Root.plist": paneText(toggleText("PLAY", key: "play")),
             "en.lproj/Root.strings": "\"PLAY\" = \"Play\";\n", "de.lproj/Root.strings": "\"PLAY\" = \"Play\";\n",
@@ -112,7 +112,7 @@ import Testing
         #expect(outcome.report.filter { $0.hasPrefix("review") }.count == 2)
     }
 
-    @Test func theTitlesOfChoicesFollow() throws {
+    @Test func `Changed choice titles rename their entries`() throws {
         let list = SettingsBundle([
             "Root.plist": paneText(
                 itemText(
@@ -134,14 +134,14 @@ import Testing
         #expect(
             after.text(of: "en.lproj/Root.strings")
                 == tableText(["Level": "Level", "Little": "Little", "Medium": "Medium"]))
-        // Two choices that swap their titles need no change of any table.
+        // Two choices that swap titles require no table changes.
         options = ItemOptions()
         options.choices = [ItemChoice("High=a"), ItemChoice("Low=b")]
         let swapped = try SetItem(.key("level"), options)(list)
         #expect(swapped.fileChanges.map(\.path) == ["Root.plist"])
     }
 
-    @Test func anUnreadableTableIsNamedAndNothingChanges() {
+    @Test func `An unreadable table prevents the change`() {
         let broken = SettingsBundle([
             "Root.plist": paneText(toggleText("Play", key: "play")), "en.lproj/Root.strings": "\"Play\" = \"Play\";",
             "de.lproj/Root.strings": "\"Play\" = ",

@@ -23,13 +23,13 @@ import Testing
         bundle.pane(named: pane)?.texts.map(\.text) ?? []
     }
 
-    @Test func allPlacesOfTheTableFollow() throws {
+    @Test func `A renamed string changes in its tables and in every pane that uses them`() throws {
         let outcome = try RenameSharedText("Play", to: "Start", inTable: "Root")(bundle)
         let after = bundle.after(outcome)
         #expect(texts("Root", in: after) == ["Start", "Start", "Start"])
         #expect(texts("Root~ipad", in: after) == ["Start"] && texts("de.lproj/Root", in: after) == ["Start"])
         #expect(texts("More", in: after) == ["Play"])
-        // A pane without a table may be shown with this one.
+        // A pane without a table may use this table.
         #expect(texts("Own", in: after) == ["Start", "Start"])
         #expect(
             after.text(of: "en.lproj/Root.strings")
@@ -43,13 +43,13 @@ import Testing
             ])
     }
 
-    @Test func textThatNoPaneShows() throws {
+    @Test func `An entry that no pane uses can be renamed`() throws {
         let after = bundle.after(try RenameSharedText("Stop", to: "End", inTable: "Root")(bundle))
         #expect(after.text(of: "de.lproj/Root.strings")?.hasPrefix("\"End\" = \"Halt\";\n") == true)
     }
 
-    /// A pane that names no table is translated by its own table, if that has the text.
-    @Test func panesWithATableOfTheirOwnKeepTheirTexts() throws {
+    /// A pane that specifies no table uses the table with its own name if that table has the string.
+    @Test func `A pane that uses its own table keeps its strings`() throws {
         let own = SettingsBundle([
             "Root.plist": paneText(toggleText("Play", key: "play")),
             "Own.plist": paneText(table: nil, toggleText("Play", key: "own")),
@@ -64,13 +64,13 @@ import Testing
         return try RenameItemText(at: use.element.span.lowerBound, onPaneAt: "\(pane).plist", to: newText)(bundle)
     }
 
-    @Test func textOfOneItem() throws {
+    @Test func `The string of a single item is renamed in every variant of the pane`() throws {
         let ofPaneWithoutTable = try rename(0, of: "Own", to: "Start")
         #expect(texts("Own", in: bundle.after(ofPaneWithoutTable)) == ["Start", "Play"])
         #expect(ofPaneWithoutTable.fileChanges.map(\.path) == ["Own.plist"])
         let after = bundle.after(try rename(0, of: "Root", to: "Start"))
         #expect(texts("Root", in: after) == ["Start", "Play", "Play"])
-        // The item has the same key on both variants.
+        // Both variants have an item with this key.
         #expect(texts("Root~ipad", in: after) == ["Start"] && texts("de.lproj/Root", in: after) == ["Play"])
         #expect(
             after.text(of: "de.lproj/Root.strings")
@@ -80,7 +80,7 @@ import Testing
         #expect(usageError { _ = try rename(0, of: "Root", to: "Play") } != nil)
     }
 
-    @Test func refusals() {
+    @Test func `A renamed string must be different, not empty and valid where it is shown`() {
         #expect(usageError { _ = try RenameSharedText("a", to: "a", inTable: "Root") } != nil)
         #expect(usageError { _ = try RenameSharedText("a", to: "", inTable: "Root") } != nil)
         #expect(usageError { _ = try RenameSharedText("a", to: "\u{1B}", inTable: "Root") } != nil)
@@ -92,7 +92,7 @@ import Testing
             bundleError { _ = try RenameSharedText("Play", to: "a", inTable: "Root")(broken) }?.path == "More.plist")
     }
 
-    @Test func tableWithItsPanes() throws {
+    @Test func `A table is renamed in every language and in the panes that use it`() throws {
         let after = bundle.after(try RenameSharedTable("Root", to: "Texts")(bundle))
         let tables = Dictionary(after.panes.map { ($0.name.full, $0.stringsTable?.string) }, uniquingKeysWith: { $1 })
         #expect(

@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Texts that several items show, and translations of texts that have no entry.
+/// Strings that several items use, and translations of strings without entries.
 @Suite struct SharedTextsTests {
     private static func table(_ play: String) -> String { "/* The first. */\n\"Play\" = \"\(play)\";\n" }
 
@@ -31,7 +31,7 @@ import Testing
         ["en", "de", "fr", "it"].map { bundle.table("Root", in: Language($0))?[text]?.string ?? "-" }
     }
 
-    @Test func theTranslationGoesToTheNewText() throws {
+    @Test func `A new title gets the translation of the shared old title`() throws {
         let (outcome, after) = try set("again", "Play Audio")
         #expect(values("Play", after) == ["Play", "Abspielen", "Play", ""])
         #expect(values("Play Audio", after) == ["Play Audio", "Abspielen", "Play Audio", "Play Audio"])
@@ -48,7 +48,7 @@ import Testing
         #expect(outcome.notes == ["Root/0 and More/0 show 'Play' as before"])
     }
 
-    @Test func aTranslationThatIsGivenOrResetIsNotCarriedAlong() throws {
+    @Test func `A specified or reset translation replaces the old translation`() throws {
         let (outcome, given) = try set("again", "Play Audio", "de=Ton an")
         #expect(values("Play Audio", given) == ["Play Audio", "Ton an", "Play Audio", "Play Audio"])
         #expect(!outcome.lines.contains { $0.action == .review })
@@ -56,7 +56,7 @@ import Testing
         #expect(values("Play Audio", reset.bundle)[1] == "Play Audio")
     }
 
-    @Test func whoElseShowsATranslatedTextIsNamed() throws {
+    @Test func `Other items that use a translated string are listed`() throws {
         let (outcome, after) = try set("again", nil, "de=Spielen", "fr=Jouer", "en=Play")
         #expect(values("Play", after) == ["Play", "Spielen", "Jouer", ""])
         #expect(
@@ -64,13 +64,13 @@ import Testing
                 "Root/0 and More/0 show 'Play' also: in de it was \"Abspielen\", in fr it was \"Play\""
             ])
         #expect(try set("again", nil, "de=Abspielen").outcome.report == ["identical Root.plist item 1"])
-        // A text of one item is nobody else's.
+        // A string that only one item uses needs no advice.
         #expect(try set("sound", "Noise", "de=Krach").outcome.notes.isEmpty)
         let added = try AddItem(toggle("Play", key: "new"), translations: [Translation("de=Spielen")])(bundle)
         #expect(added.notes == ["Root/0, Root/1 and More/0 show 'Play' also: in de it was \"Abspielen\""])
     }
 
-    @Test func aTextOfManyItemsNamesSome() throws {
+    @Test func `A string that many items use lists only some of them`() throws {
         let many = SettingsBundle([
             "Root.plist": paneText(
                 (0..<30).map { toggleText("Play", key: "k\($0)") }.joined(separator: "</dict><dict>")),
@@ -82,7 +82,7 @@ import Testing
         #expect(outcome.notes == ["Root/0, Root/2, Root/3 and others show 'Play' as before"])
     }
 
-    @Test func aTranslationOfATextWithoutAnEntryMakesOne() throws {
+    @Test func `A translation of a string without an entry adds the entry`() throws {
         let (outcome, after) = try set("sound", "Noise", "de=Krach")
         #expect(
             outcome.report == [
@@ -94,7 +94,7 @@ import Testing
         #expect(
             after.text(of: "de.lproj/Root.strings") == Self.table("Abspielen")
                 + "\n/* Title of sound */\n\"Noise\" = \"Krach\";\n")
-        // Without a new title, too.
+        // The title can also stay the same.
         let same = try set("sound", nil, "de=Ton")
         #expect(same.outcome.report == ["insert de.lproj/Root.strings 'Sound'"])
         #expect(values("Sound", same.bundle) == ["-", "Ton", "-", "-"])

@@ -33,7 +33,7 @@ import Testing
         TranslationUnit(key: key, sources: source.map { ["en": $0] } ?? [:], target: target)
     }
 
-    /// The German table after an import, and the report.
+    /// The German table and the report after an import.
     private func imported(
         _ tables: TableTranslations..., into bundle: SettingsBundle? = nil
     ) throws -> (text: String?, report: [String]) {
@@ -42,7 +42,7 @@ import Testing
         return (before.after(draft).text(of: "de.lproj/Root.strings"), draft.report)
     }
 
-    @Test func onlyValuesChange() throws {
+    @Test func `An import changes values only and inserts missing entries`() throws {
         let (text, report) = try imported(
             table([unit("Sound", "Sound!", "\"Klang\"\n"), unit("Play", "Play", "Spielen"), unit("New", "New", "Neu")]))
         #expect(
@@ -52,13 +52,13 @@ import Testing
         #expect(report == ["update de.lproj/Root.strings 'Sound', 'Play'", "insert de.lproj/Root.strings 'New'"])
     }
 
-    @Test func whatIsThereAlreadyIsNoChange() throws {
+    @Test func `Importing existing translations changes nothing`() throws {
         let (text, report) = try imported(table([unit("Sound", "Sound!", "Ton"), unit("Play", "Play", nil)]))
         #expect(text == Self.german)
         #expect(report == ["identical de.lproj/Root.strings "])
     }
 
-    @Test func nothingIsGuessed() throws {
+    @Test func `Translations that do not match the bundle are skipped with a reason`() throws {
         var markup = unit("Play", "Play", "x")
         markup.obstacle = "the translation has markup"
         let (text, report) = try imported(
@@ -84,26 +84,26 @@ import Testing
             ])
     }
 
-    @Test func translationsThatContradictEachOtherAreLeftOut() throws {
+    @Test func `Conflicting translations of a string are skipped`() throws {
         let one = table([unit("Sound", "Sound!", "A"), unit("Play", "Play", "Spielen")])
         let (text, report) = try imported(one, table([unit("Sound", "Sound!", "B"), unit("Play", "Play", "Spielen")]))
         #expect(text == Self.german.replacing("\"Play\";", with: "\"Spielen\";"))
         #expect(report.last == "skip de.lproj/Root.strings 'Sound': there are several different translations")
     }
 
-    @Test func whatNoPaneUsesIsLeftOutAlsoWhereItHasAnEntry() throws {
+    @Test func `A translation of an unused entry is skipped`() throws {
         let (text, report) = try imported(table([unit("Old", "Old", "Älter")]))
         #expect(text == Self.german)
         #expect(report == ["skip de.lproj/Root.strings 'Old': no pane uses this string"])
     }
 
-    @Test func aBlankTranslationIsNone() throws {
+    @Test func `A blank translation is treated as empty`() throws {
         let (text, report) = try imported(table([unit("Sound", "Sound!", "\n      ")]))
         #expect(text == Self.german)
         #expect(report == ["skip de.lproj/Root.strings 'Sound': the translation is empty"])
     }
 
-    @Test func aBlankTextIsNotEmptied() throws {
+    @Test func `A blank source string accepts blank, but not empty, translations`() throws {
         let before = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": " "])),
             "en.lproj/Root.strings": "// none\n", "de.lproj/Root.strings": "// none\n",
@@ -116,11 +116,11 @@ import Testing
         #expect(try report("\t") == ["insert de.lproj/Root.strings ' '"])
     }
 
-    @Test func whatItWasTranslatedFromIsAsked() throws {
+    @Test func `A translation is skipped unless its source text matches the bundle`() throws {
         let (text, report) = try imported(table([unit("Sound", nil, "Klang")]))
         #expect(text == Self.german)
         #expect(report == ["skip de.lproj/Root.strings 'Sound': the file does not contain the source text"])
-        // Another language than the source may have been the model.
+        // The text can be translated from a language other than the source language.
         let french = bundle(["fr.lproj/Root.strings": "\"Play\" = \"Jouer\";\n"])
         func relayed(_ source: ExactString) throws -> [String] {
             let unit = TranslationUnit(key: "Play", sources: ["fr": source], target: "Spielen")
@@ -132,8 +132,8 @@ import Testing
                 == ["skip de.lproj/Root.strings 'Play': it was translated from 'Jouez', but the source is now 'Jouer'"])
     }
 
-    /// A sheet has a cell for every language, and says of none that it is the source.
-    @Test func theColumnsOfASheetMayHaveBeenMoved() throws {
+    /// A sheet has a column for every language and does not say which one is the source language.
+    @Test func `The columns of a sheet can be in any order`() throws {
         func sheet(_ english: ExactString, _ german: ExactString) -> [TableTranslations] {
             ["de": german, "en": english].map { language, target in
                 let unit = TranslationUnit(key: "Play", sources: ["en": english, "de": german], target: target)
@@ -151,7 +151,7 @@ import Testing
             changed.report == [
                 "skip de.lproj/Root.strings 'Play': it was translated from 'Play!', but the source is now 'Play'"
             ])
-        // An empty cell is reported where it would take a translation away.
+        // An empty cell is only reported if it would remove a translation.
         #expect(try ImportTranslations(sheet("Play", ""))(bundle()).report == ["identical de.lproj/Root.strings "])
         let translated = bundle(german: "\"Play\" = \"Spielen\";\n")
         #expect(
@@ -159,7 +159,7 @@ import Testing
                 == ["skip de.lproj/Root.strings 'Play': the translation is empty"])
     }
 
-    @Test func theSourceLanguageIsNotTranslated() throws {
+    @Test func `The source language cannot be imported`() throws {
         let before = bundle()
         let draft = try ImportTranslations([table([unit("Play", "Play", "Start")], into: "en")])(before)
         #expect(draft.fileChanges.isEmpty)
@@ -169,7 +169,7 @@ import Testing
             ])
     }
 
-    @Test func anotherBundleIsNotMeant() throws {
+    @Test func `Translations of another bundle are skipped`() throws {
         let files = bundle().loaded.files.values
         let named = SettingsBundle(BundleFiles(name: "Settings.bundle", files: Array(files)))
         func origin(_ name: String) -> TableOrigin { TableOrigin(text: "\(name)/x", bundle: name, table: "Root") }
@@ -182,20 +182,20 @@ import Testing
                 == ["update de.lproj/Root.strings 'Play'"])
     }
 
-    @Test func theTagOfAnOddlyNamedLanguageFindsIt() throws {
+    @Test func `A language tag matches a folder with a nonstandard name`() throws {
         let chinese = bundle(["zh_CN.lproj/Root.strings": "\"Play\" = \"Play\";\n"])
         let draft = try ImportTranslations([table([unit("Play", "Play", "播放")], into: "zh-CN")])(chinese)
         #expect(chinese.after(draft).text(of: "zh_CN.lproj/Root.strings") == "\"Play\" = \"播放\";\n")
     }
 
-    @Test func aTableThatCannotBeReadRefusesAll() throws {
+    @Test func `An unreadable table prevents the import`() throws {
         #expect { try imported(table([unit("Play", "Play", "x")]), into: bundle(german: "\"a\" = ")) } throws: {
             error in
             (error as? BundleError)?.path == "de.lproj/Root.strings"
         }
     }
 
-    @Test func ofSeveralEntriesTheLastIsTranslated() throws {
+    @Test func `The last entry is translated if a key has several entries`() throws {
         let twice = bundle(german: "\"Play\" = \"1\";\n\"Play\" = \"2\";\n")
         #expect(
             try imported(table([unit("Play", "Play", "Spielen")]), into: twice).text

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PseudoLanguageTests {
-    private static let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+    private static let license = String(repeating: "Permission is hereby granted. ", count: 20)
 
     private func bundle(_ files: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
         let all: [(String, String)] = [
@@ -16,7 +16,7 @@ import Testing
                     toggleText("Play", key: "p"),
                     itemText("Title", ["Title": "Version", "Key": "v", "DefaultValue": "1.0"]))
             ),
-            ("Licences.plist", paneText(table: "Licences", itemText("Group", ["FooterText": Self.licence]))),
+            ("Licences.plist", paneText(table: "Licences", itemText("Group", ["FooterText": Self.license]))),
             ("en.lproj/Root.strings", "/* c */\n\"Play\" = \"Play Sounds\";\n\"Sound\" = \"Sound\";\n"),
             ("en.lproj/Licences.strings", "\"x\" = \"y\";\n"),
         ]
@@ -26,7 +26,7 @@ import Testing
 
     private let path = "en-XA.lproj/Root.strings"
 
-    @Test func everyTextLooksForeignAndIsLonger() throws {
+    @Test func `A pseudolanguage accents and lengthens every string`() throws {
         let before = bundle()
         let draft = try PseudoLanguage()(before)
         let after = before.after(draft)
@@ -46,7 +46,7 @@ import Testing
         #expect(after.coverage(of: Language("en-XA")).percent == 100)
     }
 
-    @Test func againItFollowsTheTexts() throws {
+    @Test func `Generating a pseudolanguage again updates changed strings`() throws {
         let first = try PseudoLanguage()(bundle()).bundle
         let second = try PseudoLanguage()(first)
         #expect(second.report == ["identical en-XA.lproj/Root.strings 4 strings"])
@@ -56,7 +56,7 @@ import Testing
         #expect(third.bundle.text(of: path)?.contains("\"Play\" = \"[Ļöûð⸱⸱]\";") == true)
     }
 
-    @Test func lengthsArePlausible() throws {
+    @Test func `A pseudotranslation is 30 to 40 percent longer and has no ASCII letters`() throws {
         let text = "The quick brown fox jumps over the lazy dog"
         let before = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": text])), "en.lproj/Root.strings": "// none\n",
@@ -68,14 +68,14 @@ import Testing
         #expect(!value.string.contains { $0.isASCII && $0.isLetter })
     }
 
-    @Test func arabicRunsTheOtherWay() throws {
+    @Test func `An Arabic pseudolanguage reverses the text direction of each line`() throws {
         let draft = try PseudoLanguage("ar-XB")(bundle())
         let text = draft.bundle.text(of: "ar-XB.lproj/Root.strings")
         #expect(text?.contains("\"Sound\" = \"[\u{202E}Šöûñð⸱⸱\u{202C}]\";") == true)
         #expect(text?.contains("[\u{202E}Ļîñé 1\u{202C}\\n\u{202E}Ļîñé 2⸱⸱⸱⸱\u{202C}]") == true)
     }
 
-    @Test func translationsAreNotOverwritten() throws {
+    @Test func `A pseudolanguage does not overwrite translations or the source language`() throws {
         let before = bundle(["de.lproj/Root.strings": "\"Play\" = \"Spielen\";\n"])
         #expect { try PseudoLanguage("de")(before) } throws: { error in
             (error as? BundleError)?.message == "de.lproj/Root.strings contains translations, such as for 'Play'"
@@ -83,7 +83,7 @@ import Testing
         #expect { try PseudoLanguage("en")(before) } throws: { error in
             (error as? BundleError)?.message == "en.lproj is the source language"
         }
-        // A language that only repeats the source has nothing to lose.
+        // A language that only repeats the source language has no translations to lose.
         let echo = bundle(["de.lproj/Root.strings": "\"Play\" = \"Play Sounds\";\n"])
         #expect(try PseudoLanguage("de")(echo).bundle.coverage(of: Language("de")).percent == 100)
     }

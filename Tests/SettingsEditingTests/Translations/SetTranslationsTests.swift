@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func entriesAreSetAndMade() throws {
+    @Test func `Translations update existing entries and insert missing entries`() throws {
         let draft = try set("de", [("Sound", "Ton \"x\""), ("Play", "Spielen")], table: "Root")
         #expect(
             draft.bundle.text(of: "de.lproj/Root.strings")
@@ -53,7 +53,7 @@ import Testing
         #expect(try set("de", [("Stale", "x")]).report == ["identical de.lproj/Root.strings "])
     }
 
-    @Test func sameIsTranslatedWhereItIsMeantSo() throws {
+    @Test func `A translation that intentionally equals the source is marked with a comment`() throws {
         let before = bundle()
         let operation = try SetTranslations("de", [("Sound", "Sound")], table: "Root", allowsSame: true)
         let draft = try operation(before)
@@ -66,16 +66,16 @@ import Testing
         #expect(try operation(after).report == ["identical de.lproj/Root.strings "])
     }
 
-    @Test func theSourceLanguageTakesItsEchoesAlong() throws {
+    @Test func `A new source value also replaces untranslated copies in other languages`() throws {
         let draft = try set("en", [("Play", "Play them")])
         #expect(draft.bundle.text(of: "en.lproj/Root.strings")?.contains("\"Play\" = \"Play them\";") == true)
-        // Japanese had only repeated the English; French says so on purpose, and German has no entry.
+        // The Japanese value only repeats the English value; the French value is intentional; German has no entry.
         #expect(draft.bundle.text(of: "ja.lproj/Root.strings")?.contains("\"Play\" = \"Play them\";") == true)
         #expect(draft.fileChanges.map(\.path) == ["en.lproj/Root.strings", "ja.lproj/Root.strings"])
         #expect(draft.report == ["update ja.lproj/Root.strings 'Play'", "update en.lproj/Root.strings 'Play'"])
     }
 
-    @Test func mistakesSayWhatToType() {
+    @Test func `Invalid translations are rejected with help`() {
         #expect(
             help { try set("de", [("Sound", "Ton")]) }
                 == "Root and More both contain the string 'Sound'; specify one, as in --table Root")
@@ -108,7 +108,7 @@ import Testing
                 == "the translation of 'Play' contains the control character U+0001; leave it out")
     }
 
-    @Test func anEntryThatNoPaneUsesMakesNothingAmbiguous() throws {
+    @Test func `An unused entry in another table does not make a string ambiguous`() throws {
         let files = bundle().loaded.files.values
         let old = BundleFiles.File(
             path: "de.lproj/Old.strings", target: "de.lproj/Old.strings", bytes: Array("\"Play\" = \"x\";".utf8))
@@ -116,7 +116,7 @@ import Testing
         #expect(draft.fileChanges.map(\.path) == ["de.lproj/Root.strings"])
     }
 
-    @Test func aTableThatCannotBeWrittenSaysWhere() {
+    @Test func `A table that cannot be rewritten is rejected with the position of the problem`() {
         let half = SettingsBundle([
             "Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
             "de.lproj/Root.strings": "\"Sound\" = \"Ton\";\n\"x\" = \"\\Ud83d y\";\n",
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func aLinkToAnotherLanguageIsNotWritten() {
+    @Test func `A table that is a symbolic link to another language is not changed`() {
         let linked = bundle(links: ["at.lproj/Root.strings": "de.lproj/Root.strings"])
         #expect(
             help { try set("at", [("Play", "x")], in: linked) }

@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Edits and changes of a `SettingsBundle` against reading the files again.
+/// Compares a `SettingsBundle` after edits and changes to a fresh parse of its files.
 @Suite struct ApplyingTests {
     private static let paths = [
         "Root.plist", "Advanced.plist", "en.lproj/Root.strings", "fr.lproj/Root.strings", "xml.lproj/Root.strings",
@@ -21,7 +21,7 @@ import Testing
             ], links: ["de.lproj/Root.strings": "fr.lproj/Root.strings"])
     }
 
-    /// The bundle as it would be read from the disk after its changes were written there.
+    /// The bundle as if its changes were written to disk and read again.
     private func fresh(_ bundle: SettingsBundle) -> SettingsBundle {
         var files = bundle.loaded.files
         for change in bundle.fileChanges {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Changes a file, and tells its path.
+    /// Changes a random file and returns its path.
     private func change(_ bundle: inout SettingsBundle, _ random: inout SeededGenerator) -> String {
         let path = random.pick(Self.paths)
         guard let file = bundle.files[path] else {
@@ -62,14 +62,14 @@ import Testing
         }
         switch Int.random(in: 0..<10, using: &random) {
         case 0:
-            // The link follows its file, so what is left of a removed file is left alone.
+            // A link to this file exists, so the file is not removed.
             if path != "fr.lproj/Root.strings" { bundle.apply(.remove(path: path)) }
         case 1:
             let new = "Zoo\(Int.random(in: 0..<3, using: &random)).plist"
             bundle.apply(.write(path: new, bytes: Array(paneText().utf8), like: "Root.plist"))
             return new
         case 2:
-            // Anything at all, so that files break and mend again.
+            // Any edit is allowed, so that files become invalid and valid again.
             let text = file.text.map { $0.count } ?? 0
             let start = Int.random(in: 0...text, using: &random)
             let end = Int.random(in: start...min(text, start + 6), using: &random)
@@ -102,7 +102,7 @@ import Testing
         return path
     }
 
-    @Test(arguments: 0..<8) func itIsWhatAFreshParseSees(seed: UInt64) {
+    @Test(arguments: 0..<8) func `A changed bundle equals a fresh parse of its files`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var bundle = example()
         for step in 0..<TestRuns.count(40) {
@@ -111,14 +111,14 @@ import Testing
         }
     }
 
-    @Test func aLinkedFileChangesUnderBothNames() {
+    @Test func `An edit of a file also changes the symbolic links to it`() {
         var bundle = example()
         bundle.edit("fr.lproj/Root.strings", [TextEdit(0..<0, "// x\n")])
         #expect(bundle.text(of: "de.lproj/Root.strings")?.hasPrefix("// x\n") == true)
         #expect(bundle.fileChanges.map(\.path) == ["fr.lproj/Root.strings"])
     }
 
-    @Test func whatEndsAsItWasIsNoChange() {
+    @Test func `Changes that cancel each other are not reported`() {
         var bundle = example()
         bundle.edit("Root.plist", [TextEdit(0..<0, "x")])
         bundle.apply(.write(path: "New.plist", bytes: []))
@@ -128,7 +128,7 @@ import Testing
         #expect(bundle.fileChanges.isEmpty)
     }
 
-    @Test func changesAreThoseOfTheDisk() {
+    @Test func `The reported file changes are the applied changes in sorted order`() {
         let changes: [FileChange] = [
             .remove(path: "Advanced.plist"), .write(path: "New.plist", bytes: [1], like: "Root.plist"),
             .remove(path: "icon.png"), .write(path: "new.png", bytes: [2], like: "icon.png"),

@@ -25,7 +25,7 @@ import Testing
         #expect(throws: BundleError.self) { try addresses(text, in: pane) }
     }
 
-    @Test func whatIsTypedIsRead() {
+    @Test func `A selector is parsed as a key, a title or an index`() {
         #expect(ItemSelector("play_sounds") == .key("play_sounds"))
         #expect(ItemSelector("2") == .index(2))
         #expect(ItemSelector("key:2") == .key("2"))
@@ -37,13 +37,13 @@ import Testing
         #expect(ItemSelector("٢") == .key("٢"))
     }
 
-    @Test func aKeyMeansAllVariantsOfAPane() throws {
+    @Test func `A key selects the item in all variants of a pane`() throws {
         #expect(try addresses("play_sounds") == ["Root/1", "Root~ipad/0"])
         #expect(try addresses("play_sounds", in: "Root~ipad") == ["Root~ipad/0"])
         #expect(try addresses("play_sounds", in: "de.lproj/Root") == ["de.lproj/Root/0"])
     }
 
-    @Test func aPositionIsOfRootOrOfTheNamedPane() throws {
+    @Test func `An index selects an item of Root or of the specified pane`() throws {
         #expect(try addresses("1") == ["Root/1"])
         #expect(try addresses("1", in: "Advanced") == ["Advanced/1"])
         #expect(try addresses("Advanced/0") == ["Advanced/0"])
@@ -51,17 +51,17 @@ import Testing
         #expect(try addresses("key:2") == ["Root/2"])
     }
 
-    @Test func aTitleNamesAnItem() throws {
+    @Test func `A title selects an item`() throws {
         #expect(try addresses("title:Sound") == ["Root/0"])
     }
 
-    @Test func severalItemsAreAskedAbout() {
+    @Test func `An ambiguous selector is rejected with the possible items`() {
         #expect(error("twice")?.message == "several items have the key 'twice'")
         #expect(error("twice")?.help == "specify one of Root/3, Root/4")
         #expect(error("title:Twice")?.help == "specify one of Root/3, Root/4, Advanced/2")
     }
 
-    @Test func whatIsNotThereIsGuessed() {
+    @Test func `A selector without a matching item is rejected with a suggestion`() {
         #expect(error("play_sound")?.message == "no item has the key 'play_sound'")
         #expect(error("play_sound")?.help == "did you mean play_sounds?")
         #expect(error("completely_different")?.help == "\(run: .show) lists the items")
@@ -71,7 +71,7 @@ import Testing
         #expect(error("0", in: "Nowhere")?.message == "there is no pane 'Nowhere'")
     }
 
-    @Test func aKeyMayLookLikeAPosition() throws {
+    @Test func `A key that looks like an index can be selected with a prefix`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(toggleText("A", key: "7"), toggleText("B", key: "0"), toggleText("C", key: "Root/0"))
         ])
@@ -80,23 +80,23 @@ import Testing
         }
         #expect(try addresses("key:7") == ["Root/0"] && addresses("key:0") == ["Root/1"])
         #expect(try addresses("0") == ["Root/0"] && addresses("key:Root/0") == ["Root/2"])
-        // Where there is no such position, the key is what was meant.
+        // If there is no item with this index, the help suggests the key.
         let missing = #expect(throws: BundleError.self) { try addresses("7") }
         #expect(missing?.message == "there is no item 7 in Root" && missing?.help == "for the key '7', use key:7")
     }
 
-    @Test func aPaneThatIsNoneSaysWhy() {
+    @Test func `A file that is not a readable pane is rejected with the reason`() {
         #expect(error("0", in: "Broken")?.path == "Broken.plist")
         #expect(error("0", in: "Broken")?.position == SourcePosition(line: 1, column: 8))
         #expect(error("0", in: "Info")?.message == "Info.plist is not a pane: it has no PreferenceSpecifiers array")
     }
 
-    @Test func aPaneMayBeNamedWithItsExtension() throws {
+    @Test func `A pane can be specified with its extension`() throws {
         #expect(try bundle.pane(selected: "Advanced.plist").name.full == "Advanced")
         #expect(try bundle.pane(selected: nil).name.full == "Root")
     }
 
-    @Test func keysThatLookAlikeAreTwo() throws {
+    @Test func `Keys in different Unicode normalization forms are different keys`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(toggleText("A", key: "caf\u{E9}"), toggleText("B", key: "cafe\u{301}"))
         ])
@@ -105,7 +105,7 @@ import Testing
 }
 
 extension ItemSelectorTests {
-    @Test func theNearestNameIsMeant() {
+    @Test func `The most similar name is suggested unless none is similar`() {
         #expect(nearest(to: "togle", among: ["group", "toggle"]) == "toggle")
         #expect(nearest(to: "stauts", among: ["sync", "status"]) == "status")
         #expect(nearest(to: "xyz", among: ["group", "toggle"]) == nil)
@@ -113,12 +113,12 @@ extension ItemSelectorTests {
         #expect(nearest(to: "a", among: [""]) == nil)
     }
 
-    @Test func controlCharactersAreMadeVisible() {
+    @Test func `Control characters are escaped`() {
         #expect(visible("a\nb\u{1B}[31m\u{202E}") == "a\\nb\\u{1b}[31m\\u{202e}")
         #expect(quoted("it's 🎉") == "'it's 🎉'")
     }
 
-    @Test func whatHidesIsMadeVisible() {
+    @Test func `Invisible characters are escaped`() {
         #expect(visible("\u{FEFF}a\u{2063}b\u{206A}") == #"\u{feff}a\u{2063}b\u{206a}"#)
         #expect(visible("k\u{E0041}\u{E0042}\u{E007F}") == #"k\u{e0041}\u{e0042}\u{e007f}"#)
         let tags = "gbxyz".unicodeScalars.map { "\\u{\(String(0xE0000 + $0.value, radix: 16))}" }.joined()
@@ -129,11 +129,11 @@ extension ItemSelectorTests {
     @Test(arguments: [
         "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁷󠁬󠁳󠁿", "👩‍👩‍👧‍👦 ☁️ 👍🏽", "می‌خواهم", "葛\u{E0100}", "Sprach\u{AD}wahl", "ភាសា\u{200B}ខ្មែរ", "🏴",
     ])
-    func whatWritingNeedsIsShown(text: String) {
+    func `Characters that emoji and scripts require are not escaped`(text: String) {
         #expect(visible(text) == text)
     }
 
-    @Test func aFlagHidesNothingThatFollowsIt() {
+    @Test func `Tag characters after a complete flag are escaped`() {
         #expect(visible("🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{E0041}\u{7}") == #"🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{e0041}\u{7}"#)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         return try #require(bundle.panes.first).texts.map(\.text.string)
     }
 
-    @Test func everyLocalizableKeyIsAText() throws {
+    @Test func `The strings of an item are the values of its localizable keys`() throws {
         #expect(try texts(itemText("Group", ["Title": "T", "FooterText": "F"])) == ["T", "F"])
         #expect(
             try texts(
@@ -33,7 +33,7 @@ import Testing
         #expect(try texts(itemText("ChildPane", ["Title": "T", "File": "f", "Icon": "i"])) == ["T"])
     }
 
-    @Test func catalystShowsADescriptionAndPrompts() throws {
+    @Test func `Descriptions and confirmation prompts are strings of a toggle`() throws {
         let prompt =
             "<dict><key>Type</key><string>PSConfirmationPrompt</string><key>Title</key><string>Sure</string>"
             + "<key>Prompt</key><string>Really?</string><key>ConfirmText</key><string>Yes</string>"
@@ -44,7 +44,7 @@ import Testing
         #expect(try texts(toggle) == ["T", "D", "Sure", "Really?", "Yes", "No"])
     }
 
-    @Test func inAppSettingsKitHasTextsOfItsOwn() throws {
+    @Test func `InAppSettingsKit keys have additional strings`() throws {
         #expect(
             try texts(
                 itemText("ChildPane", ["Title": "T", "File": "f", "IASKSubtitle": "S", "IASKChildTitle": "C"]))
@@ -63,14 +63,14 @@ import Testing
                 == ["Buy"])
     }
 
-    @Test func theTitleOfAnyItemIsAText() throws {
-        // The Settings app draws no title of a slider; InAppSettingsKit does.
+    @Test func `The title of any item is a string`() throws {
+        // The Settings app does not show the title of a slider, but InAppSettingsKit does.
         #expect(try texts(itemText("Slider", ["Title": "Volume", "Key": "v"])) == ["Volume"])
         #expect(try texts("<key>Title</key><string>No type</string>") == ["No type"])
         #expect(try texts("<key>Type</key><string>Odd</string><key>Titles</key>" + arrayText("A")) == ["A"])
     }
 
-    @Test func whatIsHiddenOrEmptyOrNoStringIsNone() throws {
+    @Test func `Overridden, empty and non-string values are not strings of an item`() throws {
         #expect(try texts(itemText("Group", ["Title": "", "FooterText": "<integer>3</integer>"])) == [])
         #expect(
             try texts(itemText("Group", ["Title": "Hidden", "FooterText": "F", "Title": "Read"])) == ["F", "Read"])
@@ -78,12 +78,12 @@ import Testing
         #expect(try #require(SettingsBundle(["Root.plist": odd]).panes.first).texts.isEmpty)
     }
 
-    @Test func keyInThePlaceOfAValueIsAString() throws {
+    @Test func `A key element in place of a value is a string`() throws {
         let titles = "<array><key>A</key><string>B</string></array>"
         #expect(try texts(itemText("MultiValue", ["Title": "<key>T</key>", "Titles": titles])) == ["T", "A", "B"])
     }
 
-    @Test func commentsSayWhatATextIs() {
+    @Test func `The comment for a table entry describes the string`() {
         #expect(Item.comment(for: "Title", type: .toggle, key: "sounds") == "Title of sounds")
         #expect(Item.comment(for: "Titles", type: .multiValue, key: "level") == "Option of level")
         #expect(Item.comment(for: "ShortTitles", type: .multiValue, key: "level") == "Short title of level")
@@ -91,13 +91,13 @@ import Testing
         #expect(Item.comment(for: "Title", type: nil, key: "") == "Title of an item")
     }
 
-    @Test func theLastOfTwoKeysIsTheOneThatCounts() throws {
+    @Test func `The last value of a repeated key is used`() throws {
         let item = itemText("ToggleSwitch", ["Key": "old", "Title": "T", "Key": "new"])
         let bundle = SettingsBundle(["Root.plist": paneText(item)])
         #expect(try #require(bundle.panes.first?.items.first).key == "new")
     }
 
-    @Test func onlyAChildPaneOfTheSettingsAppLeadsToAPane() throws {
+    @Test func `Only a child pane without a custom view controller opens a pane`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(
                 itemText("ChildPane", ["Title": "A", "File": "A"]),

@@ -20,7 +20,7 @@ import Testing
 
     private func links() throws -> [PaneLink] { try #require(bundle.pane(named: "Root")).paneLinks }
 
-    @Test func rowsAndListsNamePanes() throws {
+    @Test func `Rows and InAppSettingsKit lists refer to panes`() throws {
         #expect(
             try links().map { "\($0.itemIndex) \($0.file) \($0.isRow)" } == [
                 "1 Advanced true", "2 Sub/Advanced~ipad.plist true", "5 Own false", "6 Own false", "7 Fruit false",
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func aLinkLeadsToThePaneAndItsVariants() throws {
+    @Test func `A link leads to a pane, its variants and its localized copies`() throws {
         let link = try links()[0]
         for name in ["Advanced", "Advanced~ipad", "Advanced.inApp", "de.lproj/Advanced", "de.lproj/Advanced~ipad"] {
             #expect(link.leads(to: PaneName(name)), "\(name)")
@@ -40,7 +40,7 @@ import Testing
         #expect(variant.leads(to: PaneName("Sub/Advanced~ipad")) && !variant.leads(to: PaneName("Sub/Advanced")))
     }
 
-    @Test func aLinkKeepsWhatIsBesideTheName() throws {
+    @Test func `A changed link keeps its device suffix and extension`() throws {
         #expect(try links().map { $0.file(for: "New") }.prefix(2) == ["New", "New~ipad.plist"])
     }
 }
@@ -58,7 +58,7 @@ import Testing
     private let items = "<key>PreferenceSpecifiers</key><array/>"
     private let table = "<key>StringsTable</key><string>A</string>"
 
-    @Test func aNewKeyGoesWhereTheTemplateHasIt() throws {
+    @Test func `A new key of a pane is inserted in the order of Xcode's template`() throws {
         #expect(try set("StringsTable", "A", in: items) == pane(table + items))
         let title = "<key>Title</key><string>T</string>"
         #expect(try set("Title", "T", in: table + items) == pane(title + table + items))
@@ -66,24 +66,24 @@ import Testing
         #expect(
             try set("ApplicationGroupContainerIdentifier", "g", in: title + table + items)
                 == pane(title + table + group + items))
-        // Nothing of what follows it there is here.
+        // None of the keys that follow it in the template is present.
         #expect(try set("Icon", "i", in: items) == pane(items + "<key>Icon</key><string>i</string>"))
     }
 
-    @Test func aKeyThatIsThereGetsTheValue() throws {
+    @Test func `An existing key of a pane is updated in place`() throws {
         #expect(try set("StringsTable", "A", in: table + items) == nil)
         #expect(
             try set("StringsTable", "B", in: items + table)
                 == pane(items + "<key>StringsTable</key><string>B</string>"))
         let number = "<key>StringsTable</key><integer>1</integer>"
         #expect(try set("StringsTable", "A", in: number + items) == pane(table + items))
-        // CoreFoundation reads the last of two.
+        // CoreFoundation reads the last value of a repeated key.
         let other = "<key>StringsTable</key><string>B</string>"
         #expect(
             try set("StringsTable", "C", in: other + table + items)?.contains("B</string><key>StringsTable") == true)
     }
 
-    @Test func aKeyGoesWithAllItsRepetitions() throws {
+    @Test func `Removing a key of a pane removes all of its occurrences`() throws {
         #expect(try set("StringsTable", nil, in: items) == nil)
         #expect(try set("StringsTable", nil, in: table + items + table) == pane(items))
     }

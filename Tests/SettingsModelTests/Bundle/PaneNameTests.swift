@@ -9,12 +9,12 @@ import Testing
         ("com.example/Licence~ipad", "com.example/Licence", "~ipad"), ("de.lproj/Root", "de.lproj/Root", ""),
         ("~ipad", "~ipad", ""), ("Root~tv", "Root~tv", ""), ("", "", ""),
     ])
-    func aNameIsAFamilyAndASuffix(full: String, family: String, suffix: String) {
+    func `A pane name consists of a family and a suffix`(full: String, family: String, suffix: String) {
         #expect(PaneName(full).family == family)
         #expect(PaneName(full).suffix == suffix)
     }
 
-    @Test func aNameIsAFolderAndALastPart() {
+    @Test func `A pane name has a folder and a last component`() {
         let name = PaneName("com.example/deep/Licence")
         #expect(name.folder == "com.example/deep/")
         #expect(name.last == "Licence")
@@ -22,7 +22,7 @@ import Testing
         #expect(PaneName("Root").last == "Root")
     }
 
-    @Test func onlyAnLprojMakesItLocalized() {
+    @Test func `Only a pane in an .lproj folder is localized`() {
         #expect(PaneName("de.lproj/Root").isLocalized)
         #expect(PaneName("de.lproj/deep/Root").isLocalized)
         #expect(!PaneName("de.lproj").isLocalized)
@@ -34,7 +34,7 @@ import Testing
         ("de.lproj/Sub/A~ipad.inApp", "de.lproj/", "Sub/A"), ("Sub/A.inApp", "", "Sub/A"),
         ("Sub/de.lproj/A", "", "Sub/de.lproj/A"), ("de.lproj", "", "de.lproj"),
     ])
-    func variantsAndLocalizedCopiesHaveOneBase(full: String, folder: String, base: String) {
+    func `Variants and localized copies share a base name`(full: String, folder: String, base: String) {
         let name = PaneName(full)
         #expect(name.languageFolder == folder)
         #expect(name.base == base)
@@ -43,12 +43,12 @@ import Testing
         #expect(name.variant(of: "New").full == folder + "New" + name.suffix)
     }
 
-    @Test func rootIsRootInAllItsVariants() {
+    @Test func `Every variant of Root is a Root pane`() {
         #expect(PaneName("Root").isRoot && PaneName("Root~ipad.inApp").isRoot)
         #expect(!PaneName("de.lproj/Root").isRoot && !PaneName("Roots").isRoot && !PaneName("root").isRoot)
     }
 
-    @Test func panesComeRootFirstAndLocalizedOnesLast() {
+    @Test func `Root panes are sorted first, and localized panes are sorted last`() {
         let names = [
             "de.lproj/Root", "About", "Root~ipad", "Zoo", "Root.inApp", "About~iphone", "Root", "About~ipad",
             "Root~iphone",

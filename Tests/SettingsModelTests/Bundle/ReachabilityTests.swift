@@ -7,7 +7,7 @@ import Testing
 
     private func paths(_ bundle: SettingsBundle) -> [String] { bundle.reachablePanes.map(\.path) }
 
-    @Test func rowsLeadFromRootNearestFirst() {
+    @Test func `Panes are reached from Root in breadth-first order`() {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("B"), row("A"), row("B")), "A.plist": paneText(row("Sub/C")),
             "B.plist": paneText(), "Sub/C.plist": paneText(), "Lost.plist": paneText(row("A")),
@@ -15,14 +15,14 @@ import Testing
         #expect(paths(bundle) == ["Root.plist", "B.plist", "A.plist", "Sub/C.plist"])
     }
 
-    @Test func aCycleEnds() {
+    @Test func `Panes in a cycle are reached once`() {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("A"), row("Root")), "A.plist": paneText(row("Root"), row("A")),
         ])
         #expect(paths(bundle) == ["Root.plist", "A.plist"])
     }
 
-    @Test func variantsAndLocalizedCopiesAreReachedWithTheirPane() {
+    @Test func `Variants and localized copies are reached together with their pane`() {
         let bundle = SettingsBundle([
             "Root.plist": paneText(row("A")), "Root~ipad.plist": paneText(row("Pad")), "Pad.plist": paneText(),
             "Root~iphone.plist": paneText(), "A.plist": paneText(), "A.inApp.plist": paneText(),
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsNoPaneOrNoRowIsNotReached() {
+    @Test func `Files that are not panes, or that no row opens, are not reached`() {
         let bundle = SettingsBundle([
             "Root.plist": paneText(
                 row("Info"), row("Broken"), row("More.plist"), row(""),
@@ -46,7 +46,7 @@ import Testing
             "More.plist": paneText(), "Own.plist": paneText(),
             "Switched.plist": paneText(),
         ])
-        // The Settings app does not know the keys of a library, and opens the pane.
+        // The Settings app ignores the keys of a library and opens the pane.
         #expect(paths(bundle) == ["Root.plist", "Own.plist"])
         #expect(paths(SettingsBundle(["A.plist": paneText()])) == [])
     }

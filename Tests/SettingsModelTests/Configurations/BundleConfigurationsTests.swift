@@ -24,20 +24,20 @@ struct BundleConfigurationsTests {
         }
     }
 
-    @Test func groupsAndItems() {
+    @Test func `Items inherit the configurations of their group and of the rows that open their pane`() {
         #expect(names(on: "Root") == ["Debug QA", "Debug QA", "QA", "Debug QA", "Debug", "all", "", ""])
         #expect(names(on: "More") == ["Debug QA"])
         #expect(names(on: "Root", among: ["QA"]) == ["QA", "QA", "QA", "QA", "", "all", "", ""])
     }
 
-    @Test func namesWithTheirPlaces() {
+    @Test func `Configuration names are listed with their positions`() {
         let found = bundle.configurationNames
         #expect(found.map(\.name) == ["Debug", "QA", "QA", "Release", "Debug"])
         #expect(found.map { bundle.files[$0.path]?.position(of: $0.element.span)?.line } == [13, 13, 29, 29, 41])
         #expect(SettingsBundle(["Root.plist": paneText(toggleText("A", key: "a"))]).configurationNames.isEmpty)
     }
 
-    @Test func moreNamesThanAreToldApart() {
+    @Test func `At most 63 configurations are distinguished`() {
         let names = (0..<100).map { "Configuration\($0)" }
         let bundle = SettingsBundle([
             "Root.plist": paneText(

@@ -2,12 +2,12 @@ import Testing
 
 @testable import SettingsModel
 
-/// The room for the texts of rows, and the widths of texts.
+/// The width of strings, and the space that rows have for them.
 @Suite struct RowMetricsTests {
     private let metrics = TextMetrics(size: 17)
     private let rows = RowMetrics(screenWidth: 375, .ios26)
 
-    @Test func widthsAreThoseOfLetters() {
+    @Test func `The width of a string depends on its letters, weight and size`() {
         #expect(metrics.width(of: "") == 0)
         #expect(metrics.width(of: "iii") < metrics.width(of: "mmm") / 3)
         #expect(metrics.width(of: "字字") == 2 * metrics.width(of: "字"))
@@ -17,13 +17,13 @@ import Testing
     }
 
     @Test(arguments: ["Sound", "~ {}|", "a\tb", "Töne", "字a字", "\r\n", "e\u{301}a"])
-    func aTextIsAsWideAsItsCharacters(text: String) {
+    func `The width of a string is the sum of its characters' widths`(text: String) {
         let sum = text.map { TextMetrics.advance(of: $0) }.reduce(0, +) * metrics.scale
         #expect(metrics.width(of: text) == sum)
         #expect(metrics.width(of: text[...]) == sum)
     }
 
-    @Test func aControlTakesRoomFromTheTitle() {
+    @Test func `A control reduces the space for the title`() {
         #expect(rows.inner == 303)
         #expect(rows.titleRoom(beside: .choice(isChosen: false)) == rows.inner)
         #expect(rows.titleRoom(beside: .textField(hasValue: false)) == rows.inner)
@@ -40,7 +40,7 @@ import Testing
                 < RowMetrics(screenWidth: 375, .ios18).titleRoom(beside: .toggle))
     }
 
-    @Test func aTitleTakesRoomFromTheValue() {
+    @Test func `A title reduces the space for the value`() {
         #expect(rows.valueRoom(besideTitleOf: 0, hasArrow: false) == rows.inner)
         #expect(rows.valueRoom(besideTitleOf: 100, hasArrow: false) < rows.inner - 100)
         #expect(

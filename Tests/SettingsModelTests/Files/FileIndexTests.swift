@@ -4,14 +4,14 @@ import SourceText
 import TestSupport
 import Testing
 
-/// An index that followed edits against one made anew.
+/// Compares an index that is updated with edits to an index of the edited file.
 @Suite struct FileIndexTests {
     private static let keys = (0..<12).map { ExactString("k\($0)") }
     private static let texts = (0..<9).map { ExactString("Text \($0)") }
 
     private static let files = (0..<3).map { ExactString("Page\($0)") }
 
-    /// Items of which some share keys and texts, and some have neither.
+    /// A random item; some items share keys and strings, and others have neither.
     private func item(_ random: inout SeededGenerator) -> PropertyListValue {
         var entries: [PropertyListValue.Entry] = [.init("Type", .string("PSMultiValueSpecifier"))]
         if random.percent(80) { entries.append(.init("Key", .string(random.pick(Self.keys)))) }
@@ -44,7 +44,7 @@ import Testing
             let place = Int.random(in: 0..<count, using: &random)
             return document.moving(elementsAt: [index], of: array, to: place)
         case ..<85:
-            // Before the items, which do not change.
+            // An insertion before the items, which do not change.
             let entry = PropertyListValue.Entry(ExactString("A\(index)"), .boolean(true))
             return pane.root.map { document.inserting([entry], into: $0, at: 0) } ?? []
         default:
@@ -64,7 +64,9 @@ import Testing
         for file in Self.files { #expect(index.indices(ofFile: file) == fresh.indices(ofFile: file), comment) }
     }
 
-    @Test(arguments: [0, 1] as [UInt64]) func itFollowsEveryEdit(seed: UInt64) throws {
+    @Test(arguments: [0, 1] as [UInt64]) func `An index that is updated with each edit equals a new index`(seed: UInt64)
+        throws
+    {
         var random = SeededGenerator(seed: seed)
         var bundle = SettingsBundle(["Root.plist": paneText()])
         var index = FileIndex(try #require(bundle.files["Root.plist"]))
@@ -80,12 +82,12 @@ import Testing
         }
     }
 
-    @Test func itFollowsMoreEditsThanItKeepsInMind() throws {
+    @Test func `An index is correct after more edits than its log stores`() throws {
         var bundle = SettingsBundle([
             "Root.plist": paneText(toggleText("Text 0", key: "k0"), toggleText("Text 1", key: "k1"))
         ])
         var index = FileIndex(try #require(bundle.files["Root.plist"]))
-        // Two of three come before the item that is watched.
+        // Two of three edits come before the observed item.
         for step in 0..<2500 {
             let before = try #require(bundle.pane(named: "Root"))
             let array = try #require(before.itemsElement)
@@ -103,8 +105,10 @@ import Testing
         expectEqual(index, try #require(bundle.pane(named: "Root")), "at the end")
     }
 
-    /// Of a table, the index knows what a look through the table finds, where a key stands twice, too.
-    @Test(arguments: [0, 1] as [UInt64]) func itFollowsEditsOfATable(seed: UInt64) throws {
+    /// If a key appears twice, the index must find both entries.
+    @Test(arguments: [0, 1] as [UInt64]) func `The index of a string table is updated with each edit`(seed: UInt64)
+        throws
+    {
         let path = "en.lproj/Root.strings"
         var random = SeededGenerator(seed: seed)
         var bundle = SettingsBundle([path: "/* The text is long enough for a part of it to be read again alone. */\n\n"]

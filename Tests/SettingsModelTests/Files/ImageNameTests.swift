@@ -8,19 +8,19 @@ import Testing
         ("de.lproj/low.png", "low"), ("art/low.pdf", "art/low"), ("zh-Hans.lproj/art/low@2x.png", "art/low"),
         ("v1.2.png", "v1.2"),
     ])
-    func theFilesOfAnImage(path: String, name: String) throws {
+    func `The image name of a file omits language, scale, device and extension`(path: String, name: String) throws {
         let file = try #require(ImageName(path: path))
         #expect(file.name == name)
         #expect(ImageName(name).matches(file: file))
     }
 
-    @Test func filesThatAreNoImages() {
+    @Test func `A file that is not an image has no image name`() {
         for path in ["Root.plist", "low", "low.txt", "en.lproj/Root.strings"] {
             #expect(ImageName(path: path) == nil, "\(path)")
         }
     }
 
-    @Test func aNameWithAnExtensionMeansThatOnly() throws {
+    @Test func `A name with an extension matches only files with that extension`() throws {
         let png = try #require(ImageName(path: "low@2x.png"))
         let jpg = try #require(ImageName(path: "low.jpg"))
         #expect(ImageName("low.png").matches(file: png) && !ImageName("low.png").matches(file: jpg))
@@ -28,7 +28,7 @@ import Testing
         #expect(!ImageName("lo").matches(file: png) && !ImageName("art/low").matches(file: png))
     }
 
-    @Test func whatAPaneNames() {
+    @Test func `The images of a pane include icons and the images of sliders`() {
         let pane = paneText(
             itemText(
                 "Slider",

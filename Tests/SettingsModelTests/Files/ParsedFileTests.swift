@@ -9,7 +9,7 @@ import Testing
         ParsedFile(path: path, target: path, bytes: Array(text.utf8))
     }
 
-    @Test func aPaneInTheOldStyleIsReadAndNotEdited() throws {
+    @Test func `An OpenStep pane can be read but not edited`() throws {
         let text = "{ StringsTable = Root; PreferenceSpecifiers = ( { Type = PSGroupSpecifier; Title = \"A B\"; } ); }"
         let bundle = SettingsBundle(["Root.plist": text])
         let pane = try #require(bundle.panes.first)
@@ -21,7 +21,7 @@ import Testing
         #expect(error?.help == "\(run: .format) Root.plist \(input: .convert) xml")
     }
 
-    @Test func aBinaryPaneIsReadAndEdited() throws {
+    @Test func `A binary pane can be read and edited`() throws {
         let value: PropertyListValue = .dictionary([
             .init("PreferenceSpecifiers", .array([.dictionary([.init("Type", .string("PSGroupSpecifier"))])]))
         ])
@@ -35,14 +35,14 @@ import Testing
         #expect(edited["PreferenceSpecifiers"]?.array?.last == .string("new"))
     }
 
-    @Test func theContentsDecideTheFormatAndNotTheName() {
+    @Test func `The contents of a file determine its format`() {
         #expect(file("<plist><dict/></plist>", "en.lproj/Root.strings").isPropertyList)
         #expect(!file("a = b;", "Root.plist").isPropertyList)
         #expect(file("  \n<dict/>").isPropertyList)
         #expect(!file("<0aff>").isPropertyList)
     }
 
-    @Test func anUnparsableFileIsKeptAndSaysWhere() {
+    @Test func `A file with a syntax error keeps its bytes and has the position of the error`() {
         let broken = file("<plist>\n<dict>\n<key>a</key>\n</dict>\n</plist>\n")
         #expect(!broken.isReadable && broken.obstacle?.hasPrefix("cannot be read: ") == true)
         #expect(broken.bytes == Array("<plist>\n<dict>\n<key>a</key>\n</dict>\n</plist>\n".utf8))
@@ -52,14 +52,14 @@ import Testing
         #expect(!error.message.parts.isEmpty)
     }
 
-    @Test func anUnreadFileIsNeverEdited() {
+    @Test func `A file without bytes cannot be edited`() {
         var unread = ParsedFile(path: "Root.plist", target: "Root.plist", bytes: nil)
         unread.apply([TextEdit(0..<0, "x")])
         #expect(unread.bytes == nil && !unread.isReadable && unread.obstacle == "cannot be read")
         #expect(unread.diagnostics.count == 1)
     }
 
-    @Test func aLinkOutOfTheBundleIsReadAndNotEdited() {
+    @Test func `A symbolic link that leads outside the bundle can be read but not edited`() {
         let link = ParsedFile(path: "Root.plist", target: nil, bytes: Array(paneText().utf8))
         #expect(link.isReadable)
         let error = #expect(throws: BundleError.self) { try link.requireEditable() }

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct CatalogOrderTests {
-    /// As catalogs that Xcode saved have such keys.
-    @Test func theOrderIsThatOfXcode() {
+    /// The keys are typical of catalogs that Xcode saved.
+    @Test func `Keys of a catalog have Xcode's order`() {
         let ordered = [
             "", " ", "—", "...", "(%@)", "[DNF]", "%@", "%@.", "%@%%", "%@U", "%1$@ of %2$@", "%lld files", "•", "©",
             "+", "+2",
@@ -17,7 +17,7 @@ import Testing
         #expect(ordered.reversed().sorted { CatalogOrder(ExactString($0)) < CatalogOrder(ExactString($1)) } == ordered)
     }
 
-    @Test func theOrderIsThatOfFoundation() {
+    @Test func `The order of random strings equals Foundation's comparison`() {
         let parts = [
             "a", "b", "A", "B", "é", "É", "ü", "ß", "æ", "ø", " ", " ", "-", "_", ".", ",", ":", "!", "?", "'", "’",
             "\"", "(", ")",

@@ -17,7 +17,7 @@ import Testing
         return SettingsBundle(bytes: files).coverage(of: Language(language))
     }
 
-    @Test func everyTextIsCountedOnce() {
+    @Test func `Each string is counted once`() {
         let coverage = coverage(
             of: "de", english: tableText(["a": "A", "b": "B", "c": "C", "d": "D"]),
             german: tableText(["a": "Ä", "b": "B", "c": "", "old": "Alt"]), "a", "b", "c", "d", "a")
@@ -30,7 +30,7 @@ import Testing
         #expect(coverage.percent == 25)
     }
 
-    @Test func sameIsTranslatedWhereItIsMeantSo() {
+    @Test func `A value that intentionally equals the source counts as translated`() {
         let coverage = coverage(
             of: "de", english: tableText(["100 %": "100 %", "OK": "OK", "No": "No"]),
             german: "\"100 %\" = \"100 %\";\n/* settings-bundle: allow same */\n\"OK\" = \"OK\";\n\"No\" = \"No\";\n",
@@ -40,21 +40,23 @@ import Testing
         #expect(coverage.percent == 66)
     }
 
-    @Test func theSourceLanguageIsTranslatedByItsEntries() {
+    @Test func `Every entry of the source language counts as translated`() {
         let coverage = coverage(of: "en", english: tableText(["a": "a", "b": "B"]), "a", "b", "c")
         #expect(coverage.translated == 2)
         #expect(coverage.missing == 1)
         #expect(coverage.percent == 66)
     }
 
-    @Test func aMissingTableMissesEveryText() {
+    @Test func `Every string of a missing or unreadable table is missing`() {
         #expect(coverage(of: "de", english: "", german: nil, "a", "b").missing == 2)
         #expect(coverage(of: "de", english: "", german: "\"a\" = ", "a").missing == 1)
     }
 
-    @Test func noTextsAreAllTranslated() { #expect(coverage(of: "de", english: "", german: nil).percent == 100) }
+    @Test func `A bundle without strings is completely translated`() {
+        #expect(coverage(of: "de", english: "", german: nil).percent == 100)
+    }
 
-    @Test func tablesAddUp() {
+    @Test func `Coverage values can be added`() {
         var one = Coverage()
         one.translated = 1
         one.stale = 2

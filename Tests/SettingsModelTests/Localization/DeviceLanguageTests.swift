@@ -29,7 +29,7 @@ import Testing
             ("os-os", ["os-os"], "os-os"),
             ("Base", ["Base", "en"], "Base"), ("deu", ["de"], "de"), ("xx", ["en"], nil),
         ] as [(String, [String], String?)])
-    func theNearestLanguageIsTaken(wanted: String, folders: [String], match: String?) {
+    func `A device uses the nearest language of the bundle`(wanted: String, folders: [String], match: String?) {
         #expect(device(wanted, folders).match?.identifier == match)
     }
 
@@ -39,11 +39,13 @@ import Testing
         ("fr", ["de", "it"], ["de"]), ("fr", [], []), ("pt-BR", ["pt", "pt-BR", "en"], ["pt-BR", "pt", "en"]),
         ("zh-Hant-HK", ["zh-Hant", "zh-HK", "zh-Hans"], ["zh-HK", "zh-Hant"]), ("fr", ["de", "en-GB"], ["en-GB"]),
     ])
-    func filesAreLookedForInOrder(wanted: String, folders: [String], languages: [String]) {
+    func `A device searches languages in the order of CoreFoundation`(
+        wanted: String, folders: [String], languages: [String]
+    ) {
         #expect(device(wanted, folders).languages.map(\.identifier) == languages)
     }
 
-    /// iOS 17, set to English (US), showed `en` and not `en-us` (xbmc/Official-Kodi-Remote-iOS#1058).
+    /// With the language English (US), iOS 17 showed `en` instead of `en-us` (xbmc/Official-Kodi-Remote-iOS#1058).
     @Test(
         arguments: [
             ("en-US", ["en", "en-us"], "en", "en-us"), ("en-US", ["Base", "en", "en-US"], "en", "en-US"),
@@ -56,30 +58,30 @@ import Testing
             ("zh-Hans-SG", ["zh-Hans", "zh-SG"], "zh-Hans", "zh-SG"), ("sw-KE", ["sw", "sw-KE"], "sw-KE", nil),
             ("sr-Latn", ["sr", "sr-Latn"], "sr-Latn", nil), ("en-XA", ["en", "en-XA"], "en-XA", nil),
         ] as [(String, [String], String, String?)])
-    func aRegionThatSettingsLacksDoesNotTakePrecedence(
+    func `A language with a region that Settings lacks does not take precedence`(
         wanted: String, folders: [String], match: String, passedOver: String?
     ) {
         let device = device(wanted, folders)
         #expect(device.match?.identifier == match)
         #expect(device.passedOver?.identifier == passedOver)
-        // CoreFoundation does not look for files in a folder that it did not choose.
+        // CoreFoundation does not search folders that it did not choose.
         if let passedOver { #expect(!device.languages.contains(Language(passedOver))) }
     }
 
-    @Test func textsThatSettingsDoesNotReadIgnoreItsLanguages() {
+    @Test func `Regions that Settings lacks take precedence outside the Settings app`() {
         let bundle = SettingsBundle(
             bytes: ["en", "en-US"].map { ("\($0).lproj/Root.strings", Array("/**/".utf8)) })
         let devices = DeviceLanguage.all(["en-US"], in: bundle, followsSettings: false)
         #expect(devices.map(\.match) == [Language("en-US")])
     }
 
-    @Test func onlyALanguageTakenForWantOfABetterOneIsTakenByChance() {
+    @Test func `The language is arbitrary only if several are available and none matches`() {
         #expect(device("fr", ["de", "it"]).takesAny)
         for folders in [["de", "fr"], ["de", "en"], ["de"], []] { #expect(!device("fr", folders).takesAny) }
     }
 
-    /// Foundation carries Unicode's parent locales, with Apple's changes.
-    @Test func aParentStandsInForALanguage() {
+    /// Foundation includes Unicode's parent locales with Apple's changes.
+    @Test func `A parent locale matches its child languages`() {
         for language in [
             "es", "pt", "en", "de", "fr", "ar", "nb", "nn", "zh-Hant", "zh-Hans", "sr", "sr-Latn", "uz-Cyrl",
         ] {
@@ -95,13 +97,13 @@ import Testing
         }
     }
 
-    /// For English, CoreFoundation chooses on every system as it does on a device.
-    @Test func coreFoundationLooksInTheSameOrder() throws {
+    /// For English, CoreFoundation makes the same choice on every system.
+    @Test func `CoreFoundation finds the same strings in the same order`() throws {
         let english: [String?] = [nil, "en", "English", "en_US"]
         for (number, name) in (english + english).enumerated() {
             for others in [[], ["Base"], ["de"], ["", "Base"], ["", "de"], ["Base", "de"]] {
                 let hasTable = number < english.count
-                // Without English, the system takes any language; this one takes Base alone.
+                // Without English, CoreFoundation uses any language, but this implementation uses only Base.
                 if name == nil, others == ["de"] || (others == ["Base", "de"] && !hasTable) { continue }
                 let folder = try ScratchFolder(inMemory: true)
                 for place in others + (hasTable ? [name].compactMap { $0 } : []) {
@@ -122,7 +124,7 @@ import Testing
 }
 
 extension SettingsBundle {
-    /// The bundle in a scratch folder.
+    /// The bundle in the scratch folder.
     fileprivate init(files folder: ScratchFolder) throws {
         let root = URL(filePath: folder.absolute("Settings.bundle"))
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path(percentEncoded: false))

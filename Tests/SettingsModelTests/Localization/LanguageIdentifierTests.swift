@@ -7,7 +7,7 @@ import Testing
         "en", "ar", "de-AT", "pt-BR", "zh-Hans", "zh-Hant", "zh-Hant-HK", "zh-HK", "sr-Latn", "sr-Latn-RS", "es-419",
         "fil", "ckb", "haw", "no", "nb", "en-XA", "ar-XB", "az-Arab", "Base", "English", "German", "sr-XK",
     ])
-    func goodOnes(identifier: String) {
+    func `A valid identifier has no problem`(identifier: String) {
         #expect(LanguageIdentifier.problem(of: identifier) == nil)
     }
 
@@ -21,21 +21,21 @@ import Testing
         ("CN-zh", "zh-Hans"), ("en-us", "en-US"), ("EN", "en"), ("zh-hans", "zh-Hans"), ("english", "en"),
         ("base", "Base"), ("es_419", "es-419"),
     ])
-    func betterOnes(identifier: String, better: String) {
+    func `A nonstandard identifier has a valid suggestion`(identifier: String, better: String) {
         #expect(LanguageIdentifier.problem(of: identifier)?.suggestion == better)
         #expect(LanguageIdentifier.problem(of: better) == nil)
     }
 
-    /// Which of two readings was meant is not guessed; numbers of areas are refused by the App Store.
+    /// Ambiguous identifiers get no suggestion. The App Store rejects numeric region codes.
     @Test(arguments: [
         "BR-pt", "PT-br", "en-001", "en-150", "de-276", "pt-419", "xx", "", "-", "e", "de-", "de-DE-1996",
     ])
-    func noSuggestion(identifier: String) {
+    func `An ambiguous or unknown identifier has no suggestion`(identifier: String) {
         let problem = LanguageIdentifier.problem(of: identifier)
         #expect(problem != nil && problem?.suggestion == nil)
     }
 
-    @Test func standIns() {
+    @Test func `Identifiers have fallback languages and canonical tags`() {
         #expect(LanguageIdentifier.standIns(for: "zh-HK") == ["zh-Hant"])
         #expect(LanguageIdentifier.standIns(for: "pt_BR") == ["pt"])
         #expect(LanguageIdentifier.standIns(for: "es-MX") == ["es-419", "es"])
@@ -45,14 +45,14 @@ import Testing
         #expect(LanguageIdentifier.canonicalTag(of: "iw") == "he" && LanguageIdentifier.canonicalTag(of: "Base") == nil)
     }
 
-    /// Foundation carries the codes of ISO 639, too.
-    @Test func codesOfThreeLettersAreThoseOfISO639() {
+    /// Foundation includes the language codes of ISO 639.
+    @Test func `Three-letter codes suggest the two-letter codes of ISO 639`() {
         var pairs = 0
         for code in Locale.LanguageCode.isoLanguageCodes {
             guard let short = code.identifier(.alpha2), let long = code.identifier(.alpha3), short.count == 2 else {
                 continue
             }
-            // Whoever writes the code of Kanuri means Korea.
+            // The code of Kanuri is usually a mistake for Korea.
             if short == "kr" { continue }
             pairs += 1
             #expect(LanguageIdentifier.problem(of: short) == nil, "\(short)")
@@ -62,8 +62,8 @@ import Testing
         #expect(pairs > 180)
     }
 
-    @Test func everyCountryIsARegion() {
-        // What ISO 3166-1 reserves without assigning it: no folder is named for an outlying island or the eurozone.
+    @Test func `Every ISO 3166-1 country is a valid region`() {
+        // Codes that ISO 3166-1 reserves without assigning them, such as outlying islands and the eurozone.
         let reserved: Set = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN"]
         for region in Locale.Region.isoRegions where region.identifier.count == 2 {
             let isKnown = LanguageIdentifier.problem(of: "en-\(region.identifier)") == nil
@@ -77,7 +77,7 @@ import Testing
             ("sr_latn_rs", "sr-Latn-RS"), ("en-001", "en-001"), ("iw", "iw"), ("deu", "de"), ("ar-XB", "ar-XB"),
             ("Base", nil), ("os-os", nil), ("klingon", nil), ("", nil), ("de_", nil), ("日本語", nil),
         ] as [(String, String?)])
-    func tags(identifier: String, tag: String?) {
+    func `An identifier is converted to a language tag`(identifier: String, tag: String?) {
         #expect(LanguageIdentifier.tag(of: identifier) == tag)
     }
 
@@ -85,15 +85,19 @@ import Testing
         "ar", "ar-EG", "ar_EG", "Arabic", "he", "iw", "Hebrew", "fa", "ur", "ps", "sd", "ug", "yi", "dv", "ckb", "ks",
         "ku-Arab", "az-Arab", "pa-Arab", "pa-PK", "uz-AF", "ar-XB", "ara", "nqo", "ff-Adlm",
     ])
-    func rightToLeft(identifier: String) { #expect(LanguageIdentifier.isRightToLeft(identifier)) }
+    func `A language with a right-to-left script is right-to-left`(identifier: String) {
+        #expect(LanguageIdentifier.isRightToLeft(identifier))
+    }
 
     @Test(arguments: [
         "en", "ku", "az", "pa", "ar-Latn", "he-Latn", "sd-Deva", "ug-KZ", "en-XA", "Base", "os-os", "", "ja",
     ])
-    func leftToRight(identifier: String) { #expect(!LanguageIdentifier.isRightToLeft(identifier)) }
+    func `Other languages are left-to-right`(identifier: String) {
+        #expect(!LanguageIdentifier.isRightToLeft(identifier))
+    }
 
-    /// Unicode's likely subtags, which Foundation carries, know the script of every language.
-    @Test func theDirectionIsThatOfTheUsualScript() {
+    /// Foundation includes Unicode's likely subtags, which specify the script of every language.
+    @Test func `The likely script of a language determines its direction`() {
         let scripts: Set = ["Arab", "Aran", "Hebr", "Thaa", "Nkoo", "Syrc", "Adlm", "Rohg"]
         for code in Locale.LanguageCode.isoLanguageCodes {
             guard let short = code.identifier(.alpha2), short.count == 2 else { continue }

@@ -10,7 +10,7 @@ import Testing
                 + languages.map { ("\($0).lproj/Root.strings", Array("/**/".utf8)) })
     }
 
-    @Test func aLanguageIsAnLprojFolder() {
+    @Test func `Every .lproj folder with files, and every empty one, is a language`() {
         let files = BundleFiles(
             files: ["pl.lproj/icon.png", "en.lproj/deep/x.strings", "deep/fr.lproj/Root.strings", "de.lproj"]
                 .map { .init(path: $0, target: $0, bytes: []) },
@@ -18,7 +18,7 @@ import Testing
         #expect(SettingsBundle(files).languages.map(\.identifier) == ["en", "ja", "pl"])
     }
 
-    @Test func theSourceLanguageIsEnglishOrTheOnlyOne() {
+    @Test func `The source language is English, Base or the only language`() {
         #expect(bundle("de", "en", "en-GB").sourceLanguage?.identifier == "en")
         #expect(bundle("de", "en-GB", "fr").sourceLanguage?.identifier == "en-GB")
         #expect(bundle("Base", "de").sourceLanguage?.identifier == "Base")
@@ -28,7 +28,7 @@ import Testing
         #expect(bundle().sourceLanguage == nil)
     }
 
-    @Test func aCommentNamesTheSourceLanguage() {
+    @Test func `A comment in Root specifies the source language`() {
         let comment = "<!-- settings-bundle: source-language de -->"
         let above = paneText().replacing("<plist", with: comment + "\n<plist")
         let within = paneText().replacing("<dict>", with: "<dict>\n\t" + comment)
@@ -39,7 +39,7 @@ import Testing
         #expect(bundle("de", "en", root: above.replacing("de --", with: "--")).sourceLanguage?.identifier == "en")
     }
 
-    @Test func tablesAreThoseOfTheFolderItself() {
+    @Test func `The tables of a language are stored directly in its folder`() {
         let bundle = SettingsBundle([
             "en.lproj/Root.strings": "", "en.lproj/A.strings": "", "en.lproj/deep/B.strings": "",
             "en.lproj/C.stringsdict": "", "Root.strings": "",
@@ -48,12 +48,12 @@ import Testing
         #expect(bundle.table("Root", in: Language("fr")) == nil)
     }
 
-    @Test func panesOweTheirTableUnlessTheyAreGeneratedOrLocalized() {
-        let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+    @Test func `Panes require their tables unless they are generated or localized`() {
+        let license = String(repeating: "Permission is hereby granted. ", count: 20)
         let bundle = SettingsBundle([
             "Root.plist": paneText(), "Root~ipad.plist": paneText(), "Advanced.plist": paneText(table: "Other"),
             "None.plist": paneText(table: nil), "de.lproj/Root.plist": paneText(table: "German"),
-            "Licences.plist": paneText(table: "Licences", itemText("Group", ["FooterText": licence])),
+            "Licences.plist": paneText(table: "Licences", itemText("Group", ["FooterText": license])),
         ])
         #expect(bundle.requiredTables().map(\.name) == ["Root", "Other"])
         #expect(bundle.requiredTables()[0].panes.map(\.name.full) == ["Root", "Root~ipad"])
@@ -66,7 +66,9 @@ import Testing
         ("Acknowledgements", "short", true), ("Pods-App-acknowledgements", "short", true),
         ("Other", "short", false), ("Other", String(repeating: "x", count: 400), true),
     ])
-    func aGeneratedPaneIsKnownByNameAndShape(name: String, footer: String, isGenerated: Bool) throws {
+    func `A generated pane is recognized by its name or contents`(name: String, footer: String, isGenerated: Bool)
+        throws
+    {
         let group = itemText("Group", ["Title": "Alamofire", "FooterText": footer])
         func pane(_ items: String...) throws -> Pane {
             try #require(
@@ -76,7 +78,7 @@ import Testing
                 .panes.first)
         }
         #expect(try pane(group).isGenerated == isGenerated)
-        // A pane with a control on it was written by a person.
+        // A pane with controls is not generated, unless its name identifies a generator.
         let isNamed = name.hasPrefix("com.mono0926")
         #expect(try pane(group, toggleText("T", key: "k")).isGenerated == isNamed)
     }
@@ -96,7 +98,7 @@ import Testing
         #expect(pane.isGenerated == isGenerated)
     }
 
-    @Test func theSourceLanguageShowsItsValuesAndElseTheTexts() {
+    @Test func `Source values fall back to the string if the value is empty or missing`() {
         let bundle = SettingsBundle([
             "en.lproj/Root.strings": tableText(["a": "A", "empty": ""]), "de.lproj/Root.strings": tableText(["a": "Ä"]),
         ])

@@ -14,7 +14,7 @@ import Testing
         return PaneLocalization(of: try #require(bundle.pane(named: "Root")), in: bundle, on: device).shown(text)
     }
 
-    @Test func theLanguageItself() throws {
+    @Test func `A string is shown with the value and state of its entry`() throws {
         let files: KeyValuePairs = [
             "en.lproj/Root.strings": tableText(["a": "A", "b": "B", "OK": "OK", "%": "%"]),
             "ja.lproj/Root.strings":
@@ -30,12 +30,12 @@ import Testing
         try expect("e", "", .empty)
         try expect("OK", "OK", .translated)
         try expect("%", "%", .translated)
-        // English has it, but what a file lacks is looked up nowhere else.
+        // The English table has this string, but a key that is missing from the first table is not looked up elsewhere.
         try expect("c", "c", .raw)
         #expect(try self.shown("b", in: "en", files).state == .translated)
     }
 
-    @Test func anotherFile() throws {
+    @Test func `A missing table falls back to the table of Base or the source language`() throws {
         let english = tableText(["a": "A"])
         let fallback = try shown("a", in: "ja", ["en.lproj/Root.strings": english, "ja.lproj/Other.strings": ""])
         #expect(fallback == ShownText(text: "a", shown: "A", state: .fallback, file: "en.lproj/Root.strings"))
@@ -50,7 +50,7 @@ import Testing
         #expect(raw.state == .raw && raw.shown == "b" && raw.file == "en.lproj/Root.strings")
     }
 
-    @Test func aTableAtTheTopHidesTheLanguages() throws {
+    @Test func `A table outside the .lproj folders hides the tables of the languages`() throws {
         let files: KeyValuePairs = [
             "Root.strings": tableText(["a": "top"]), "ja.lproj/Root.strings": tableText(["a": "あ", "b": "び"]),
         ]
@@ -60,28 +60,28 @@ import Testing
         #expect(try shown("b", in: "ja", files).state == .raw)
     }
 
-    @Test func noTableAtAll() throws {
-        // German has the table, but no device in Japanese looks there while there is English.
+    @Test func `A string is shown unlocalized if no searched language has the table`() throws {
+        // The German table exists, but a device with Japanese does not use German if the bundle has English.
         let result = try shown(
             "a", in: "ja", ["en.lproj/Other.strings": "", "de.lproj/Root.strings": tableText(["a": "Ä"])])
         #expect(result == ShownText(text: "a", shown: "a", state: .unlocalized, file: nil))
     }
 
-    @Test func aDamagedTableTranslatesNothing() throws {
+    @Test func `A damaged table translates no strings`() throws {
         let result = try shown(
             "a", in: "ja",
             ["ja.lproj/Root.strings": "\"a\" = \"あ\"; \"b\" = ", "en.lproj/Root.strings": tableText(["a": "A"])])
         #expect(result.state == .raw && result.shown == "a" && result.file == "ja.lproj/Root.strings")
     }
 
-    @Test func aPaneWithoutATableIsLookedUpInLocalizable() throws {
+    @Test func `The strings of a pane without a table are looked up in Localizable`() throws {
         let files: KeyValuePairs = [
             "ja.lproj/Localizable.strings": tableText(["a": "あ"]), "ja.lproj/Root.strings": tableText(["a": "ね"]),
         ]
         #expect(try shown("a", in: "ja", table: nil, files).shown == "あ")
     }
 
-    @Test func panesInLanguagesAreTakenWhereTheTopHasNone() throws {
+    @Test func `A localized pane is used only if there is no unlocalized pane with its name`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(), "ja.lproj/Root.plist": paneText(), "ja.lproj/Extra.plist": paneText(),
             "de.lproj/Extra.plist": paneText(), "en.lproj/Extra.plist": paneText(), "en.lproj/Legal.plist": paneText(),
@@ -96,8 +96,8 @@ import Testing
         #expect(bundle.pane(named: "Nowhere", on: device) == nil)
     }
 
-    /// Foundation reads the same tables of real bundles, and they are looked through by hand.
-    @Test(.needsCorpus) func realBundles() throws {
+    /// The expected values are looked up in the tables that Foundation reads.
+    @Test(.needsCorpus) func `Strings of real bundles are shown with the values that Foundation reads`() throws {
         var translated = 0
         for path in Corpus.bundles {
             let folder = try #require(Corpus.folder).appending(path: path)

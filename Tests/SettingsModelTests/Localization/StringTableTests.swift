@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A table with the same entries in every format that CoreFoundation reads.
+/// Tests of a table with the same entries in every format that CoreFoundation reads.
 @Suite struct StringTableTests {
     enum Format: CaseIterable {
         case plain, utf16, xml, binary
@@ -40,7 +40,7 @@ import Testing
         return StringTable(file: file, name: table.name, language: table.language)
     }
 
-    @Test(arguments: Format.allCases) func everyFormatHasTheSameEntries(format: Format) {
+    @Test(arguments: Format.allCases) func `Every table format has the same entries`(format: Format) {
         let table = table(format.bytes)
         #expect(table.isReadable && table.file.obstacle == nil)
         #expect(table["a"] == "3" && table["b"] == "2" && table["c"] == nil)
@@ -53,7 +53,7 @@ import Testing
         #expect(table.entry(at: table.count) == nil && table.entry(at: -1) == nil)
     }
 
-    @Test(arguments: Format.allCases) func everyFormatIsEdited(format: Format) throws {
+    @Test(arguments: Format.allCases) func `Every table format can be edited`(format: Format) throws {
         let table = table(format.bytes)
         let index = try #require(table.index(of: "b"))
         let inserted = edited(
@@ -65,20 +65,20 @@ import Testing
         let removed = edited(table, table.removing([index]))
         #expect(removed["b"] == nil && removed["a"] == "3")
         #expect(table.settingValue(at: index, to: "2").isEmpty)
-        // CoreFoundation agrees.
+        // CoreFoundation reads the same entries.
         let value = try unsafe PropertyListSerialization.propertyList(
             from: Data(try #require(inserted.file.bytes)), options: [], format: nil)
         #expect(value as? [String: String] == ["a": "3", "b": "2", "n\"\u{E9}": "<&>\n"])
     }
 
-    @Test func aFileWithoutBytesIsATableWithoutEntries() {
+    @Test func `An empty file is a table without entries`() {
         let table = table([])
         #expect(table.isEmptyFile && table.isReadable && table.entries.isEmpty && table.file.obstacle == nil)
         let filled = edited(table, table.inserting([NewEntry(key: "a", value: "b", comment: nil)], at: .end))
         #expect(filled["a"] == "b")
     }
 
-    @Test func whatCannotBeEditedSaysWhy() {
+    @Test func `A table that cannot be edited has an obstacle`() {
         #expect(table(nil).file.obstacle == "cannot be read")
         #expect(table(Array("\"a\" = \"b\"".utf8)).file.obstacle?.hasPrefix("cannot be read: ") == true)
         #expect(table(Array("lone".utf8)).file.obstacle == "does not contain a string table")
@@ -91,7 +91,7 @@ import Testing
         #expect(!table(Array("<plist><array/></plist>".utf8)).isReadable)
     }
 
-    @Test func oneUnreadableTableIsRefusedByName() {
+    @Test func `An unreadable table in any language is an error`() {
         let bundle = SettingsBundle([
             "en.lproj/Root.strings": "\"a\" = \"b\";", "fr.lproj/Root.strings": "\"a\" = \"b\";\n\"c\" \"d\";\n",
         ])
@@ -100,7 +100,7 @@ import Testing
         #expect(error?.position?.line == 2)
     }
 
-    @Test func aLinkedTableIsOne() throws {
+    @Test func `A table and a symbolic link to it are one editable table`() throws {
         let bundle = SettingsBundle(
             ["en.lproj/Root.strings": "\"a\" = \"b\";", "de.lproj/Other.strings": ""],
             links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])

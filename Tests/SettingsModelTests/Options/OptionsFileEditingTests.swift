@@ -2,9 +2,9 @@ import SettingsModel
 import SourceText
 import Testing
 
-/// The options file after a key of the bundle got another name.
+/// Changes of the options file when a key of the bundle is renamed.
 @Suite struct OptionsFileEditingTests {
-    /// Renames keys one after the other.
+    /// The options file after several renames in sequence.
     private func renamed(_ text: String, _ steps: [(String, String)], moving isMoving: Bool = true) -> String {
         let bytes = steps.reduce(Array(text.utf8)) { bytes, step in
             OptionsFile.bytes(renamingKey: ExactString(step.0), to: ExactString(step.1), moving: isMoving, in: bytes)
@@ -25,7 +25,7 @@ import Testing
         """
     }
 
-    @Test func theNameStaysAndWhatWasStoredMoves() {
+    @Test func `Renaming a key keeps its generated name and adds a migration`() {
         let swift = #"    "swift": { "output": "A.swift" }"#
         #expect(
             renamed(file(swift), [("play sounds", "audio")])
@@ -43,7 +43,7 @@ import Testing
                 == #"{"generate":{"names":{"b":"a"},"migrations":[{"from":"a","to":"b"}]}}"#)
     }
 
-    @Test func stepsFollowEachOther() {
+    @Test func `Renaming a key twice adds two migrations`() {
         let text = file("    \"names\": { \"x\": \"chosen\", \"a\": \"alpha\" }")
         let after = file(
             """
@@ -56,8 +56,8 @@ import Testing
         #expect(renamed(text, [("a", "b"), ("b", "c")]) == after)
     }
 
-    /// The key of an item is none that moves.
-    @Test func whatGoesBackMovesBack() {
+    /// A migration must not start at a key that is used again.
+    @Test func `Renaming a key back adds a migration in the reverse direction`() {
         let text = file("    \"names\": { \"x\": \"chosen\" }")
         func moved(_ steps: String) -> String {
             file("    \"names\": { \"x\": \"chosen\" },\n    \"migrations\": [\n      \(steps)\n    ]")
@@ -78,8 +78,8 @@ import Testing
                     """))
     }
 
-    /// Nothing moves from the old key, and nothing that the file says leads to it any more.
-    @Test func withoutAMigrationTheNamesOfTheKeyFollow() {
+    /// Without a migration, nothing refers to the old key anymore.
+    @Test func `Renaming a key without a migration updates its names and migrations`() {
         let text = file(
             """
                 "names": { "b": "alpha" },
@@ -89,7 +89,7 @@ import Testing
             renamed(text, [("b", "d")], moving: false)
                 == text.replacing("\"names\": { \"b\"", with: "\"names\": { \"d\"").replacing(
                     "\"to\": \"b\"", with: "\"to\": \"d\""))
-        // The key of before is the key again.
+        // The key has its original name again.
         #expect(
             renamed(text, [("b", "a")], moving: false)
                 == text.replacing("\"b\": \"alpha\"", with: "\"a\": \"alpha\"").replacing(
@@ -99,7 +99,7 @@ import Testing
                 == "// Ours\n{\n  \"bundle\" : \"App\", // here\n}\n")
     }
 
-    @Test func keysOfEveryKindAndLineBreaksOfWindows() {
+    @Test func `Special characters in keys and Windows line endings are preserved`() {
         let keys = ["a\"b\\", "\u{1F600}", "line\nbreak", "ü"]
         let text = file("    \"swift\": {}").replacing("\n", with: "\r\n")
         for key in keys {

@@ -49,7 +49,7 @@ import Testing
 
         """
 
-    @Test func everyKeyIsRead() throws {
+    @Test func `Every key of the options file is read`() throws {
         let (options, mistakes) = read(text)
         #expect(mistakes == [])
         #expect(options.bundle?.value == "App/Settings.bundle")
@@ -78,7 +78,7 @@ import Testing
         #expect(options.build.fileLists?.value == "App/Lists" && options.paths.contains { $0.value == "App/Lists" })
     }
 
-    @Test func aValueKnowsWhereItStands() throws {
+    @Test func `A value has its span in the file`() throws {
         let document = JSONDocument(decoding: Array(text.utf8), in: .commented)
         let catalog = try #require(OptionsFile.read(document, knowing: names).options.localization.catalogs.first)
         #expect(document.source.text.string(in: catalog.name.span) == "\"Root\"")
@@ -173,16 +173,18 @@ import Testing
             ]
         ),
     ])
-    func mistakesAreNamedWithTheirPlace(text: String, expected: [String]) {
+    func `Errors are reported with their positions`(text: String, expected: [String]) {
         #expect(read(text).mistakes == expected)
     }
 
-    @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func aTextIsNotAVersion(text: String) {
+    @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func `An invalid minimum version is an error`(
+        text: String
+    ) {
         let (_, mistakes) = read(#"{ "generate": { "swift": { "minimum": { "ios": "\#(text)" } } } }"#)
         #expect(mistakes == ["1:48: '\(text)' is not a version; use a version such as '17' or '17.4'"])
     }
 
-    @Test func whatIsWrongIsLeftOut() {
+    @Test func `Invalid values are omitted, and valid values are kept`() {
         let options = read(
             "{\"bundle\": 1, \"platforms\": [\"ios\", \"macos\"], \"build\": {\"configurations\": [\"Debug\", 1]}}"
         ).options
@@ -191,14 +193,14 @@ import Testing
         #expect(options.build.configurations.map(\.value) == ["Debug"])
     }
 
-    @Test func ofManyMistakesTheFirstAreNamed() {
+    @Test func `Only the first 100 errors are reported`() {
         let keys = (0..<5000).map { "\"bundle\($0)\": {}" }.joined(separator: ",\n")
         let mistakes = read("{\(keys)}").mistakes
         #expect(mistakes.count == 100)
         #expect(mistakes.last == "100:1: unknown key 'bundle99'; did you mean 'bundle'?")
     }
 
-    @Test func noTextIsTooDamagedToRead() {
+    @Test func `Errors in a damaged options file have positions within the file`() {
         var mutator = Mutator(seed: 1, vocabulary: .json)
         var readable = 0
         for _ in 0..<TestRuns.count(1000) {

@@ -2,8 +2,8 @@ import PropertyListSyntax
 import SettingsModel
 import Testing
 
-/// The schema against Apple's reference, written down a second time: `!` required, `~` localizable, in the order of
-/// Xcode's template. What the reference does not have stands in the schema alone.
+/// Compares the schema to a second copy of Apple's reference, in the order of Xcode's template: `!` is required, `~` is
+/// localizable. Keys that the reference does not have are only in the schema.
 @Suite struct SchemaTests {
     static let reference: [(type: String, name: String, xcode: String?, keys: String)] = [
         ("PSGroupSpecifier", "group", "Group", "Type! Title~ FooterText~ SupportedUserInterfaceIdioms"),
@@ -42,7 +42,7 @@ import Testing
         ),
     ]
 
-    @Test func everyTypeHasTheKeysOfTheReference() {
+    @Test func `Every type has the keys of the reference`() {
         #expect(ItemType.all.map(\.rawName) == Self.reference.map(\.type))
         for (type, expected) in zip(ItemType.all, Self.reference) {
             #expect(type.name == expected.name)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func catalystAsksWithTextsOfItsOwn() throws {
+    @Test func `Confirmation prompts, pane icons and descriptions are read by Mac Catalyst only`() throws {
         for name in ["TrueConfirmationPrompt", "FalseConfirmationPrompt"] {
             let key = try #require(ItemType.toggle.key(name))
             guard case .dictionary(let keys) = key.type else {
@@ -70,7 +70,7 @@ import Testing
         #expect(ItemType.toggle.key("Description")?.reader == .catalyst)
     }
 
-    @Test func enumeratedKeysHaveTheNamesOfXcode() throws {
+    @Test func `Enumerated keys have the values and names in Xcode`() throws {
         func values(_ name: String) throws -> [String] {
             try #require(ItemType.textField.key(name)).allowed.map { "\($0.name)=\($0.xcodeName)" }
         }
@@ -89,7 +89,7 @@ import Testing
         #expect(ItemType.textField.key("KeyboardType")?.allowedValue(named: "phone") == nil)
     }
 
-    @Test func defaultsAreThoseOfTheReference() {
+    @Test func `Optional keys have the default values of the reference`() {
         #expect(ItemType.textField.key("KeyboardType")?.defaultValue == .string("Alphabet"))
         #expect(ItemType.textField.key("AutocapitalizationType")?.defaultValue == .string("None"))
         #expect(ItemType.textField.key("AutocorrectionType")?.defaultValue == .string("Default"))
@@ -98,7 +98,7 @@ import Testing
         #expect(ItemType.toggle.key("FalseValue")?.defaultValue == .boolean(false))
     }
 
-    @Test func versionsAreThoseOfTheReference() {
+    @Test func `Keys have the versions of the reference`() {
         #expect(ItemType.group.key("FooterText")?.since == "iOS 4.0")
         #expect(ItemType.multiValue.key("ShortTitles")?.since == "iOS 5.0")
         #expect(ItemType.multiValue.key("DisplaySortedByTitle")?.since == "iOS 7.0")
@@ -106,7 +106,7 @@ import Testing
         #expect(PaneSchema.key("ApplicationGroupContainerIdentifier")?.since == "iOS 8.2")
     }
 
-    @Test func theKeysThatTheCurrentArticleLacksAreMarked() {
+    @Test func `Keys that only the archived reference documents are marked as archived`() {
         func archived(_ keys: [KeySchema]) -> [String] {
             keys.filter { $0.evidence?.isArchived == true }.map(\.name)
         }
@@ -120,11 +120,11 @@ import Testing
             #expect(own == expected[type.name] ?? [], "\(type.name)")
             #expect(type.key("SupportedUserInterfaceIdioms")?.evidence?.isArchived == true)
         }
-        // The article lists the footer of a radio group, and not that of a group.
+        // The current article lists the footer of a radio group, but not the footer of a group.
         #expect(ItemType.radioGroup.key("FooterText")?.evidence == nil)
     }
 
-    @Test func everyKeyHasTheEvidenceOfItsReader() {
+    @Test func `Every key has evidence that matches its reader`() {
         for type in ItemType.all + ItemType.inAppSettingsKit {
             let isLibrary = type.reader == .inAppSettingsKit
             #expect(type.evidence.kind == (isLibrary ? .sourceCode : .documented), "\(type.name)")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func whatDevicesWereSeenToDoOtherwiseIsRemarked() {
+    @Test func `Differences between devices and the reference have remarks`() {
         for key in ["TrueValue", "FalseValue"] {
             let remark = ItemType.toggle.key(key)?.remark
             #expect(remark?.evidence.kind == .observed && remark?.evidence.question == .d3, "\(key)")
@@ -150,12 +150,12 @@ import Testing
         #expect(ItemType.slider.key("MinimumValueImage")?.remark?.text.contains("21 × 21 pixels") == true)
     }
 
-    @Test func noIdiomIsInventedForAPlatform() {
+    @Test func `visionOS and tvOS have no idioms`() {
         #expect(Platform.visionOS.idioms.isEmpty && Platform.tvOS.idioms.isEmpty)
         #expect(Platform.allCases.map(\.rawValue) == ["ios", "ipados", "tvos", "visionos", "catalyst", "watchos"])
     }
 
-    @Test func aPaneHasTheKeysOfTheReference() {
+    @Test func `A pane has the keys of the reference`() {
         let required = PaneSchema.keys.filter(\.isRequired).map(\.name)
         #expect(required == ["PreferenceSpecifiers"])
         #expect(
@@ -166,7 +166,7 @@ import Testing
         #expect(PaneSchema.keys.allSatisfy { !$0.isLocalizable })
     }
 
-    @Test func typesAreFoundByEveryName() {
+    @Test func `A type can be found by any of its names, ignoring case`() {
         for name in ["toggle", "Toggle", "PSToggleSwitchSpecifier", "pstoggleswitchspecifier", "Toggle Switch"] {
             #expect(ItemType.named(name)?.rawName == "PSToggleSwitchSpecifier", "\(name)")
         }
@@ -175,7 +175,7 @@ import Testing
         #expect(ItemType.rawName("IASKButtonSpecifier")?.reader == .inAppSettingsKit)
     }
 
-    @Test func everyKeySaysWhatItIs() {
+    @Test func `Every type and key has a summary, and every type has documentation`() {
         for type in ItemType.all + ItemType.inAppSettingsKit {
             #expect(type.summary.hasSuffix(".") && type.documentation.hasPrefix("https://"), "\(type.rawName)")
             for key in type.keys { #expect(key.summary.hasSuffix("."), "\(type.rawName).\(key.name)") }
@@ -189,7 +189,7 @@ import Testing
         (.any, "string boolean integer real date data array dictionary"), (.array(of: .string), "array"),
         (.dictionary([]), "dictionary"), (.either(.string, .dictionary([])), "string dictionary"),
     ])
-    func aTypeAcceptsItsValues(type: ValueType, kinds: String) {
+    func `A value type accepts values of its kinds only`(type: ValueType, kinds: String) {
         let values: [PropertyListValue] = [
             .string("1"), .boolean(true), .integer(1), .real(1), .date(0), .data([1]), .array([.string("1")]),
             .dictionary([]),
@@ -197,7 +197,7 @@ import Testing
         #expect(values.filter(type.accepts).map(\.kind.rawValue).joined(separator: " ") == kinds)
     }
 
-    @Test func anArrayAcceptsOnlyItsElements() {
+    @Test func `An array type accepts only arrays of its element type`() {
         #expect(!ValueType.array(of: .string).accepts(.array([.string("a"), .integer(1)])))
         #expect(ValueType.array(of: .string).accepts(.array([])))
     }
