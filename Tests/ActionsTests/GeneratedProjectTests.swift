@@ -4,7 +4,7 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// Changes of an Xcode project that XcodeGen or Tuist makes.
+/// Changes to an Xcode project that XcodeGen or Tuist generates.
 @Suite struct GeneratedProjectTests {
     private static let bundle = "App/Settings.bundle"
 
@@ -19,13 +19,13 @@ import Testing
         return folder
     }
 
-    /// A change of the Xcode project that somebody asks for.
+    /// A requested change to the Xcode project.
     private enum Attempt {
         case add(ProjectRequest = .init(), ProjectAddition.Way = .copy)
         case remove
     }
 
-    /// What comes of an attempt: the lines of a report, or the message and help of a failure.
+    /// The outcome of an attempt: the lines of a report, or the message and help of a failure.
     private func outcome(of attempt: Attempt, on bundle: String, in folder: ScratchFolder) throws -> String {
         let path = folder.absolute(bundle)
         let target = BundleRequest(bundle: path)
@@ -80,7 +80,9 @@ import Testing
         ("include:\n  - path: Specs/app.yml\n    relativePaths: false\n", "Specs/app.yml", "Settings.bundle"),
         ("include:\n  - outer.yml\n", "Specs/app.yml", "../Settings.bundle"),
     ])
-    func `A spec with included targets is XcodeGen's`(spec: String, file: String, path: String) throws {
+    func `Changes are rejected if XcodeGen generates the project from included specs`(
+        spec: String, file: String, path: String
+    ) throws {
         let files = ["project.yml": spec, "outer.yml": "include: [Specs/app.yml, project.yml]\n", file: Self.targets]
         let folder = try folder(files, project: SmallProject.withBundle.text, bundle: "Settings.bundle")
         try expectNoChange(
@@ -91,12 +93,12 @@ import Testing
             "add - path: \(path) under sources: of the app target in \(file)")
     }
 
-    @Test func `A file that includes no targets is not XcodeGen's`() throws {
+    @Test func `A spec without targets does not count as an XcodeGen spec`() throws {
         let folder = try folder(["project.yml": "include: [ci.yml, gone.yml]\n", "ci.yml": "steps: []\n"])
         #expect(try outcome(of: .add(), on: Self.bundle, in: folder).hasPrefix("insert"))
     }
 
-    @Test func aProjectThatIsMadeOfAManifest() throws {
+    @Test func `Changes to a generated project are rejected unless they are allowed`() throws {
         let folder = try folder(["project.yml": "targets:\n  App:\n"], bundle: "Settings.bundle")
         let bundle = "Settings.bundle"
         try expectNoChange(
@@ -107,7 +109,7 @@ import Testing
         #expect(try outcome(of: .add(all), on: bundle, in: folder).hasPrefix("insert"))
     }
 
-    // MARK: A manifest that has the bundle
+    // MARK: Manifests that list the bundle
 
     private static func spec(_ sources: String) -> [String: String] {
         ["project.yml": "name: Demo\ntargets:\n  App:\n    type: application\n\(sources)"]
@@ -139,7 +141,7 @@ import Testing
         tuist(#"resources: [.glob(pattern: "App/**")]"#),
         tuist(#"resources: .resources(["Other", "App/Settings.bundle"])"#), tuist(#"buildableFolders: ["App"]"#),
     ])
-    func `What a manifest has is not added`(files: [String: String]) throws {
+    func `Adding a bundle changes nothing if the manifest lists it`(files: [String: String]) throws {
         for project in [SmallProject.withResources.text, nil] {
             let folder = try folder(files, project: project)
             for request in [ProjectRequest(), Self.app] {
@@ -161,12 +163,12 @@ import Testing
         tuist(#"resources: [.glob(pattern: "App/**", excluding: ["App/Settings.bundle"])]"#),
         tuist(#"/* resources: ["App/**"] */ resources: []"#), tuist(#"resources: [.folderReference(path: "App")]"#),
     ])
-    func `What a manifest does not have is refused`(files: [String: String]) throws {
+    func `Adding a bundle is rejected if the manifest does not list it`(files: [String: String]) throws {
         let folder = try folder(files)
         try expectNoChange(.add(), in: folder, "error: ", "and would overwrite the change", "add ")
     }
 
-    @Test func `Another target is not taken for the one that has the bundle`() throws {
+    @Test func `Adding a bundle is rejected for a target whose sources do not contain it`() throws {
         let folder = try folder(
             Self.spec("    sources: [App]\n  Other:\n    type: application\n    sources: [Other]\n"))
         let other = ProjectRequest(targets: ["Other"])

@@ -3,7 +3,7 @@ import GeneratedCodeSupport
 import TestSupport
 import Testing
 
-/// What the code of `generate swift` makes of what is stored for a switch, against the real user defaults.
+/// Stored values of toggles, read by the code of `generate swift` with real user defaults.
 @Suite struct GeneratedToggleTests {
     private static let program = """
         import Foundation
@@ -35,9 +35,10 @@ import Testing
         }
         """
 
-    /// What is exactly one of the two values is that, what Foundation reads as a Boolean is that Boolean, and what is
-    /// neither is the default. Where ON stores a no, a yes means OFF.
-    @Test(.needsSwiftCompiler, .mustEnd) func whatIsStoredForASwitch() throws {
+    /// A stored value equal to one of the two values has its meaning, a value that Foundation reads as a Boolean is
+    /// that Boolean, and any other value means the default. If ON stores a negative value, an affirmative one means
+    /// OFF.
+    @Test(.needsSwiftCompiler, .mustEnd) func `Generated toggles interpret every kind of stored value`() throws {
         func toggle(_ key: String, on: String, off: String, _ value: String) -> String {
             itemText(
                 "ToggleSwitch", ["Key": key, "Title": key, "TrueValue": on, "FalseValue": off, "DefaultValue": value])

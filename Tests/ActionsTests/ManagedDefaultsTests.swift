@@ -7,9 +7,10 @@ import TestSupport
 import Testing
 import UserDefaultsDomains
 
-/// The generated type of a managed configuration, with a real decoder.
+/// The generated type of a managed configuration, decoded with a real decoder.
 @Suite struct ManagedDefaultsTests {
-    @Test(.needsSwiftCompiler, .mustEnd) func `The type decodes what the app registers`() throws {
+    @Test(.needsSwiftCompiler, .mustEnd) func `The generated type decodes the defaults that the app registers`() throws
+    {
         let folder = try ScratchFolder()
         _ = try MadeBundle(at: folder.absolute("Settings.bundle"), template: "tutorial")
         let target = BundleRequest(bundle: folder.absolute("Settings.bundle"))

@@ -4,7 +4,7 @@ import SettingsEditing
 import TestSupport
 import Testing
 
-/// What an app reads of what people stored, after keys were renamed.
+/// Stored values that an app reads after keys were renamed.
 @Suite struct MovedValuesTests {
     private static let program = """
         import Foundation
@@ -25,8 +25,8 @@ import Testing
         }
         """
 
-    /// The same program, compiled before and after: it calls the setting what it called it.
-    @Test(.needsSwiftCompiler, .mustEnd) func `What was stored is read under the new key`() throws {
+    /// The program does not change, since the setting keeps its name in code.
+    @Test(.needsSwiftCompiler, .mustEnd) func `Generated code reads a stored value after its key is renamed`() throws {
         let folder = try ScratchFolder([
             ".git/HEAD": "", "settings-bundle.json": #"{ "bundle": "Settings.bundle" }"#,
             "Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play"), toggleText("Log", key: "log")),
@@ -47,7 +47,7 @@ import Testing
         try rename("music", to: "audio")
         let moved = "true audio []\n"
         #expect(try run("", "", "clear", "") == moved + moved + "false audio []\nfalse audio []\n")
-        // And back again.
+        // The original key can be restored.
         #expect(try run("store") == moved)
         try rename("audio", to: "play")
         #expect(try run("", "") == "true play []\ntrue play []\n")

@@ -6,8 +6,11 @@ import Testing
 
 /// Fixes of real bundles.
 @Suite struct RealBundleFixTests {
-    /// What was fixed stays fixed, CoreFoundation reads all that it read before, and nothing new is wrong.
-    @Test(.needsCorpus, arguments: [false, true]) func `Real bundles are fixed`(allowsUnsafe: Bool) throws {
+    /// A second run has nothing to fix, CoreFoundation can still parse everything that it could before, and there are
+    /// no new errors.
+    @Test(.needsCorpus, arguments: [false, true]) func `Fixes of real bundles are stable and do not cause new errors`(
+        allowsUnsafe: Bool
+    ) throws {
         let folder = try ScratchFolder(inMemory: true)
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         for (index, bundle) in Corpus.bundles.enumerated() {

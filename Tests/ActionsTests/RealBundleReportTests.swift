@@ -27,7 +27,8 @@ import Testing
         var summary: [String: Int]
     }
 
-    @Test(.needsCorpus, arguments: [false, true]) func `Formats report the same findings`(showsNotes: Bool) throws {
+    @Test(.needsCorpus, arguments: [false, true])
+    func `JSON, text and concise formats report the same findings in real bundles`(showsNotes: Bool) throws {
         var request = CheckRequest()
         request.paths = [try #require(Corpus.folder).path(percentEncoded: false)]
         request.showsNotes = showsNotes

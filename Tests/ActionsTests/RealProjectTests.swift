@@ -4,7 +4,7 @@ import SettingsChecks
 import TestSupport
 import Testing
 
-/// What `check` says of bundles in the Xcode projects of others, which somebody read independently.
+/// Findings of `check` in third-party Xcode projects, compared with an independent review.
 @Suite struct RealProjectTests {
     private struct Row {
         let file: String
@@ -12,10 +12,10 @@ import Testing
         let bundle: String
         let membership: String
 
-        /// The folder of the repository.
+        /// The repository's folder.
         var folder: String { file.split(separator: "/").first.map(String.init) ?? file }
 
-        /// The path of the bundle from the folder of the repository.
+        /// The path of the bundle, relative to the repository's folder.
         var path: String {
             let around = URL(filePath: "/\(project)").deletingLastPathComponent().deletingLastPathComponent()
             return String(around.appending(path: bundle).standardizedFileURL.path.dropFirst())
@@ -48,7 +48,7 @@ import Testing
 
         """
 
-    @Test(.needsProjects) func aWarningOnlyWhereNoAppHasABundle() throws {
+    @Test(.needsProjects) func `check warns about bundles in real projects only if no app includes them`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let rows = try rows()
         let source = try #require(Projects.folder)
@@ -66,7 +66,7 @@ import Testing
             #expect(found.count < 2 && found.allSatisfy { $0.rule == "not-in-target" }, "\(row.file): \(found)")
             if !found.isEmpty { warned.insert("\(row.folder) \(row.membership)") }
         }
-        // The first has a bundle that nothing names, and the app of the second the reference alone.
+        // The first project does not refer to its bundle, and the second does not copy it.
         #expect(warned == ["CastIrony__Tyche@66cc6cc not in project", "mobfarm__FastPdfKit referenced only"])
         #expect(rows.count > 60)
     }

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 
 extension ScratchFolder {
-    /// What `check` finds in bundles of the folder, all of which can be checked.
+    /// The findings of `check` in bundles of the folder, all of which must be readable.
     ///
     /// - Parameters:
-    ///   - paths: bundles, or folders with bundles below them.
-    ///   - fixed: hears what was fixed in each.
+    ///   - paths: bundles, or folders that contain bundles.
+    ///   - fixed: called with the fixes of each bundle.
     func findings(
         in paths: [String], fixed: (FixedBundle) -> Void = { _ in }, _ configure: (inout CheckRequest) -> Void
     ) throws -> [Finding] {
@@ -27,7 +27,7 @@ extension ScratchFolder {
         return found
     }
 
-    /// Writes the Swift file of a bundle.
+    /// Writes the generated Swift file of a bundle.
     func generateSwift(_ file: String, of bundle: String) throws {
         let run = try GenerateRun(
             "swift", \.swift, of: BundleRequest(bundle: absolute(bundle)), configuration: nil, to: absolute(file),

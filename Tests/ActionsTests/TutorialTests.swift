@@ -7,7 +7,7 @@ import SettingsReports
 import TestSupport
 import Testing
 
-/// What the tool does with a bundle, through the module and without a process.
+/// A typical workflow through the module, without a process.
 @Suite struct TutorialTests {
     private let folder: ScratchFolder
     private let target: BundleRequest
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `A bundle is scaffolded, edited in a batch, checked, drawn and built`() throws {
+    @Test func `A bundle can be created, edited in a batch, checked, drawn and built`() throws {
         let edit = try edit(batch)
         #expect(edit.changes.map(\.path).sorted() == ["Root.plist", "de.lproj/Root.strings", "en.lproj/Root.strings"])
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Sounds\" = \"Töne\";"))
@@ -68,7 +68,7 @@ import Testing
         #expect(found.count == 3)
     }
 
-    @Test func `A batch of which one operation fails changes nothing, and names its place`() throws {
+    @Test func `A batch changes nothing if an operation fails, and reports its location`() throws {
         let before = try folder.snapshot()
         let twice = Batch([("line 1", try batch), ("line 2", try item(.toggle, ["Title": "A", "Key": "sounds"]))])
         let failure = #expect(throws: Failure.self) { try edit(twice) }
@@ -76,7 +76,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func `A change that is only worked out tells the same as one that is written`() throws {
+    @Test func `A planned change reports the same as a written change`() throws {
         let before = try folder.snapshot()
         let planned = try edit(batch, writesNothing: true)
         #expect(try folder.snapshot().changes(since: before) == [])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The action that this repository is for workflows of GitHub: its steps, run as a runner runs them.
+/// The GitHub action of this repository: its steps, run as a GitHub runner runs them.
 @Suite struct ActionTests {
     private struct Action: Decodable {
         struct Input: Decodable {
@@ -37,7 +37,7 @@ import Testing
             var with: [String: Scalar]?
         }
 
-        /// A text, or whatever the runner makes one of.
+        /// A scalar of any type, which runners convert to a string.
         struct Scalar: Decodable {
             init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer() }
         }
@@ -52,7 +52,7 @@ import Testing
         return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// Runs a step with inputs, in a checkout, as the runner does: the inputs it does not get have their defaults.
+    /// Runs a step in a checkout as a runner does. Omitted inputs have their defaults.
     private func run(_ step: Action.Step, _ inputs: [String: String], in folder: ScratchFolder) throws -> CommandResult
     {
         let action = try action()
@@ -80,25 +80,25 @@ import Testing
         return try run(step, inputs, in: folder)
     }
 
-    @Test(.needs(.preCommit)) func theStepsAreWhole() throws {
+    @Test(.needs(.preCommit)) func `The action has valid steps, and the documentation lists its inputs`() throws {
         let action = try action()
         #expect(action.runs.using == "composite" && action.name == "settings-bundle")
         #expect(action.inputs.values.allSatisfy { !$0.description.isEmpty })
         let steps = action.runs.steps
         #expect(steps.allSatisfy { ($0.run == nil) == ($0.shell == nil) && ($0.run == nil) != ($0.uses == nil) })
-        // All but the last only get the tool.
+        // All steps before the last one only install the tool.
         #expect(steps.dropLast().allSatisfy { $0.if == "inputs.tool == ''" } && steps.last?.if == nil)
         for step in steps {
-            // An input in a script would be a part of it: what it says would be run.
+            // An input interpolated into a script would run as code.
             #expect(step.run?.contains("${{") != true)
             let folder = try ScratchFolder(["step.sh": step.run ?? ""])
             try shell("bash -n step.sh", in: folder).requireSuccess()
         }
-        let pane = try Repository.text(of: "Docs/Tasks/Check-in-CI.md")
-        for input in action.inputs.keys { #expect(pane.contains("\n| `\(input)` |"), "\(input)") }
+        let page = try Repository.text(of: "Docs/Tasks/Check-in-CI.md")
+        for input in action.inputs.keys { #expect(page.contains("\n| `\(input)` |"), "\(input)") }
     }
 
-    @Test(.needs(.preCommit)) func theCheckRegistersTheMatcher() throws {
+    @Test(.needs(.preCommit)) func `The check step registers the problem matcher and removes it at the end`() throws {
         let folder = try findingsFolder()
         let result = try check(["paths": "AnApp"], in: folder)
         let lines = result.output.split(separator: "\n")
@@ -110,11 +110,11 @@ import Testing
         #expect(Array(lines.suffix(2)) == owners.map { $0[...] })
         let found = try folder.run("check", "AnApp", "--format", "text")
         #expect(lines.dropFirst().dropLast(2).joined(separator: "\n") + "\n" == found.output + found.error)
-        // What was found is the lines of the matcher, and not a second time workflow commands.
+        // Findings are printed only as lines for the matcher, not also as workflow commands.
         #expect(lines.dropFirst().dropLast(2).allSatisfy { GitHubCommand($0) == nil })
     }
 
-    @Test(.needs(.preCommit)) func theInputsAreOptions() throws {
+    @Test(.needs(.preCommit)) func `The action passes its inputs to check as options`() throws {
         let folder = try findingsFolder()
         try folder.write("<plist/>", to: "* b; touch pwned/Settings.bundle/Root.plist")
         func rules(_ inputs: [String: String]) throws -> (rules: Set<String>, exitCode: Int) {
@@ -141,7 +141,7 @@ import Testing
         #expect(try rules(["tool": "/no/such/tool", "paths": "good"]).exitCode != 0)
     }
 
-    @Test(.needs(.preCommit)) func whatWasThereIsTakenAgain() throws {
+    @Test(.needs(.preCommit)) func `The action reuses a cached binary`() throws {
         let steps = try action().runs.steps
         let folder = try ScratchFolder()
         let sources = try #require(steps.first { $0.id == "sources" })
@@ -149,18 +149,18 @@ import Testing
         let outputs = try folder.text(of: "output").split(separator: "\n")
         #expect(
             outputs.count == 2 && Set(outputs).count == 1 && outputs[0].wholeMatch(of: /digest=[0-9a-f]{40}/) != nil)
-        // The binary is there: nothing is fetched or built, and later steps find it.
+        // The binary exists: nothing is downloaded or built, and later steps find the binary.
         let install = try #require(steps.first { $0.run?.contains("Distribution/install\" \"$bin\"") == true })
         try folder.write("", to: "temp/settings-bundle/bin/settings-bundle")
         try shell("chmod +x temp/settings-bundle/bin/settings-bundle", in: folder).requireSuccess()
         let result = try run(install, [:], in: folder)
         #expect(result.exitCode == 0 && result.output.isEmpty, "\(result.output)")
         #expect(try folder.text(of: "path") == folder.absolute("temp/settings-bundle/bin") + "\n")
-        // It is the same file that the cache keeps.
+        // The cache stores the same file.
         #expect(steps.contains { $0.uses?.hasPrefix("actions/cache@") == true })
     }
 
-    @Test(.needs(.preCommit)) func theWorkflowsOfTheDocumentationAreValid() throws {
+    @Test(.needs(.preCommit)) func `Workflows in the documentation use only inputs of the action`() throws {
         let inputs = try Set(action().inputs.keys)
         let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Tasks/Check-in-CI.md")
             .filter { $0.hasPrefix("name:") }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `apply`: a script is one change, read with the quoting of a shell, and all of it or nothing.
+/// `apply`: a script uses shell quoting and is applied completely or not at all.
 @Suite struct ApplyTests {
     private static let steps = [
         "set-item play --title 'Play Audio' --key play_audio",
@@ -14,7 +14,7 @@ import Testing
         "localize add it",
     ]
 
-    @Test func aScriptIsWhatItsCommandsAre() throws {
+    @Test func `A script makes the same changes as its commands run one by one`() throws {
         let (one, many) = (try exampleFolder(inMemory: true), try exampleFolder(inMemory: true))
         for step in Self.steps {
             let result = try shell("settings-bundle \(step)", in: one)
@@ -32,7 +32,7 @@ import Testing
         #expect(try many.snapshot(of: "Settings.bundle") == one.snapshot(of: "Settings.bundle"))
     }
 
-    /// Scripts, and the titles of the items that they add.
+    /// Scripts with the titles of the items that they add.
     @Test(arguments: [
         ("add-item group --title A\n\n# a comment\n  add-item group --title B # and one\n", "A B"),
         ("add-item group \\\n  --title A\nadd-item group --title \"B\\\nC\"", "A BC"),
@@ -46,7 +46,7 @@ import Testing
         ("add-item group --title \u{1F600}a\u{0301}", "\u{1F600}a\u{0301}"),
         ("", ""), ("# nothing", ""),
     ])
-    func wordsAreReadAsAShellReadsThem(script: String, titles: String) throws {
+    func `apply splits and unquotes words as a shell does`(script: String, titles: String) throws {
         let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText(table: nil)], inMemory: true)
         let result = try folder.run("apply", "-", input: Array(script.utf8))
         #expect(result.exitCode == 0, "\(result.error)")
@@ -56,7 +56,7 @@ import Testing
         #expect(shown.output == titles + "\n")
     }
 
-    /// Scripts that are wrong in themselves, which needs no bundle to know.
+    /// Scripts that are invalid for any bundle.
     @Test(arguments: [
         ("add-item group --title A\nadd-item togle --title B", ":2: error: there is no item type 'togle'"),
         ("add-item group --title A\n\n\nset-itme 0 --title B", ":4: error: there is no command 'set-itme'"),
@@ -77,7 +77,7 @@ import Testing
         ("add-item group --help", ":1: error: 'add-item' is not a command that edits a bundle"),
         ("set-item play", ":1: error: nothing to change"),
     ])
-    func aScriptThatIsWrong(script: String, told: String) throws {
+    func `apply rejects an invalid script and reports the line of the error`(script: String, told: String) throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(script, to: "script.txt")
         let refusal = try Refusal("apply", "script.txt", in: folder)
@@ -85,7 +85,7 @@ import Testing
         #expect(refusal.error.hasPrefix("script.txt" + told), "\(refusal.error)")
     }
 
-    @Test func aLineThatCannotBeDoneUndoesAll() throws {
+    @Test func `apply changes nothing if one line of the script fails`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write((Self.steps + ["", "set-item nothing --title T"]).joined(separator: "\n"), to: "script.txt")
         let refusal = try Refusal("apply", "script.txt", in: folder)
@@ -101,7 +101,7 @@ import Testing
         #expect(try Refusal("apply", "latin.txt", in: folder).error.contains("latin.txt is not UTF-8"))
     }
 
-    @Test func aLongReportIsShortened() throws {
+    @Test func `apply shortens a long list of changes`() throws {
         let folder = try exampleFolder(inMemory: true)
         let script = (0..<45).map { "add-item group --title \"Title \($0)\"\n" }.joined()
         let result = try folder.run("apply", "-", input: Array(script.utf8))

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How words on the command line become options: where they may stand, and what they may look like.
+/// Parsing of command-line arguments: positions of options and forms of values.
 @Suite struct ArgumentTests {
-    /// The value of a key after an item was added.
+    /// Runs a command and returns the resulting value of a key.
     private func value(_ key: String, of item: String, after arguments: String...) throws -> String {
         let folder = try exampleFolder(inMemory: true)
         let result = try folder.run(arguments)
@@ -14,7 +14,7 @@ import Testing
         return String(shown.output.dropLast())
     }
 
-    @Test func negativeNumbersAreValues() throws {
+    @Test func `Options accept negative numbers as values`() throws {
         #expect(try value("MinimumValue", of: "t", after: "add-item", "slider", "--key", "t", "--min", "-10") == "-10")
         #expect(
             try value(
@@ -27,19 +27,19 @@ import Testing
                 "--choice", "--x=1") == "(-5 C, --x)")
     }
 
-    @Test func textsMayLookLikeOptions() throws {
+    @Test func `Options accept values that start with hyphens`() throws {
         #expect(try value("Title", of: "t", after: "add-item", "toggle", "--title", "- x", "--key", "t") == "- x")
         #expect(try value("Title", of: "t", after: "add-item", "toggle", "--title", "--key", "--key", "t") == "--key")
         #expect(try value("Title", of: "t", after: "add-item", "toggle", "--title=-x", "--key=t") == "-x")
     }
 
-    @Test func rawNamesOfTypesWork() throws {
+    @Test func `add-item accepts the raw name of an item type`() throws {
         #expect(
             try value("Title", of: "t", after: "add-item", "PSToggleSwitchSpecifier", "--title", "T", "--key", "t")
                 == "T")
     }
 
-    @Test func theBundleMayBeNamedAnywhere() throws {
+    @Test func `An option, a variable or the working folder specifies the bundle`() throws {
         let folder = try exampleFolder(inMemory: true)
         try #require(try shell("mkdir other && mv Settings.bundle other/My.bundle", in: folder).exitCode == 0)
         for arguments in [
@@ -53,13 +53,13 @@ import Testing
         #expect(try folder.run(["show", "play"], environment: ["SETTINGS_BUNDLE": "other/My.bundle"]).exitCode == 0)
         #expect(try folder.run("show", "play", in: "other/My.bundle").exitCode == 0)
         #expect(try folder.run("show", "play").exitCode == 0)
-        // What is named on the command line goes before the variable.
+        // The option takes precedence over the variable.
         #expect(
             try folder.run(["-b", "other", "show"], environment: ["SETTINGS_BUNDLE": "nowhere"]).exitCode == 0)
         #expect(try folder.run(["show"], environment: ["SETTINGS_BUNDLE": "nowhere"]).exitCode == 2)
     }
 
-    @Test func foldersOfBuildsAreNotSearched() throws {
+    @Test func `The search for the bundle skips build folders and dependencies`() throws {
         let folder = try exampleFolder(inMemory: true)
         let copies = [
             "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules", ".hidden", "A.app",
@@ -69,7 +69,7 @@ import Testing
             try #require(try shell("mkdir -p \(copy) && cp -a Settings.bundle \(copy)/", in: folder).exitCode == 0)
         }
         #expect(try folder.run("show").exitCode == 0)
-        // What is named by hand is searched wholly.
+        // A folder that is specified explicitly is searched completely.
         #expect(try folder.run("show", "-b", "build").exitCode == 0)
         #expect(try folder.run("show", in: "build").exitCode == 0)
         try #require(
@@ -77,7 +77,7 @@ import Testing
         #expect(try folder.run("show").exitCode == 2)
     }
 
-    @Test func helpAndVersionSucceed() throws {
+    @Test func `The options --help and --version exit successfully`() throws {
         for arguments in [
             ["--help"], ["add-item", "--help"], ["add-item", "toggle", "-h"], ["localize", "add", "--help"],
         ] {

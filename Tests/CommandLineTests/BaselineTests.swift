@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check --baseline`: an old project is silent, and what is new in it is not.
+/// `check --baseline`: known findings are hidden, new findings are reported.
 @Suite struct BaselineTests {
-    /// A multi-value with two titles and one value: an error, whose message names no place.
-    private static func unequal(_ key: String) -> String {
+    /// A multi-value with two titles and one value: an error whose message does not include a position.
+    private static func mismatchedMultiValue(_ key: String) -> String {
         itemText(
             "MultiValue",
             [
@@ -14,11 +14,11 @@ import Testing
             ])
     }
 
-    /// A title without its key and its default: two errors, and every one of its kind has the same messages.
+    /// A title item without key and default value: two errors, whose messages are the same for all such items.
     private static let bareTitle = itemText("TitleValue", ["Title": "Version"])
 
-    /// Two bundles with mistakes, in a folder of their own, in which the last file is the baseline.
-    private func project(_ items: [String] = [unequal("a"), bareTitle], inMemory: Bool = true) throws
+    /// Creates a folder with two bundles that contain errors.
+    private func project(_ items: [String] = [mismatchedMultiValue("a"), bareTitle], inMemory: Bool = true) throws
         -> ScratchFolder
     {
         let folder = try ScratchFolder(inMemory: inMemory)
@@ -56,16 +56,16 @@ import Testing
             result.exitCode == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.output)\(result.error)")
     }
 
-    // MARK: Old and new
+    // MARK: Known and new findings
 
-    @Test func anOldProjectIsSilentAndANewMistakeIsNot() throws {
+    @Test func `check reports only findings that are missing from the baseline`() throws {
         let folder = try project()
         let before = try report(in: folder)
         #expect(before.summary.errors >= 3 && Set(before.findings.map(\.bundle)).count == 2)
         try makeBaseline(in: folder)
         try expectSilence("--baseline", file, "--strict", "--notes", in: folder)
 
-        try write([Self.unequal("a"), Self.bareTitle, toggle(key: "")], in: folder)
+        try write([Self.mismatchedMultiValue("a"), Self.bareTitle, toggle(key: "")], in: folder)
         let result = try folder.run("check", "--baseline", file)
         #expect(result.exitCode == 1 && result.error == "1 error in 1 file\n")
         #expect(result.output.hasSuffix("\n") && result.output.contains("[empty-key]"))
@@ -75,10 +75,10 @@ import Testing
 
     private func toggle(key: String) -> String { toggleText("Play", key: key) }
 
-    @Test func whatIsFoundIsTheSameAfterLinesAndItemsMoved() throws {
+    @Test func `Findings still match the baseline after their lines and items move`() throws {
         let folder = try project()
         try makeBaseline(in: folder)
-        try write([toggle(key: "a1"), toggle(key: "a2"), Self.bareTitle, Self.unequal("a")], in: folder)
+        try write([toggle(key: "a1"), toggle(key: "a2"), Self.bareTitle, Self.mismatchedMultiValue("a")], in: folder)
         let pane = try folder.text(of: "App/Settings.bundle/Root.plist")
         try folder.write(
             pane.replacing("<plist", with: "<!-- moved -->\n\n<plist"), to: "App/Settings.bundle/Root.plist")
@@ -87,10 +87,10 @@ import Testing
         try expectSilence("--baseline", file, in: folder)
     }
 
-    @Test func ofEqualMistakesTheLastOneIsNew() throws {
+    @Test func `The last of several equal findings is reported as the new one`() throws {
         let folder = try project()
         try makeBaseline(in: folder)
-        try write([Self.unequal("a"), Self.bareTitle, Self.bareTitle], in: folder)
+        try write([Self.mismatchedMultiValue("a"), Self.bareTitle, Self.bareTitle], in: folder)
         let all = try report(in: folder).findings.filter { $0.rule.hasPrefix("missing-") && $0.bundle.hasPrefix("App") }
         let new = try report("--baseline", file, in: folder).findings
         #expect(all.count == 4 && Set(all.map(\.message)).count == 2)
@@ -101,7 +101,7 @@ import Testing
         #expect(try folder.text(of: file).contains("\"count\": 2"))
     }
 
-    @Test func whatIsGoneIsSaid() throws {
+    @Test func `A note counts the baseline findings that no longer exist`() throws {
         let folder = try project()
         try makeBaseline(in: folder)
         let written = try folder.bytes(of: file)
@@ -113,14 +113,14 @@ import Testing
         #expect(
             try folder.run("check", "--baseline", file).error.hasSuffix(
                 " findings in the baseline no longer exist; --write-baseline removes them\n"))
-        // Of what was not looked at nothing is known.
+        // Findings outside the checked paths and rules are not reported as gone.
         try expectSilence("Kit", "--baseline", file, in: folder)
         try expectSilence("--baseline", file, "--select", "slider-range", in: folder)
         try expectSilence("--baseline", file, "--quiet", in: folder)
         #expect(try folder.bytes(of: file) == written, "only --write-baseline writes")
     }
 
-    @Test(.needsCorpus) func realProjectsAreSilentAndHaveOneNewFinding() throws {
+    @Test(.needsCorpus) func `Real projects report only new findings after their baseline is written`() throws {
         let corpus = try #require(Corpus.folder)
         let folder = try ScratchFolder(inMemory: true)
         for bundle in Corpus.bundles {
@@ -133,7 +133,7 @@ import Testing
         #expect(try folder.run("check", "apps", "--baseline", "old.json", "--write-baseline").exitCode == 0)
         try expectSilence("apps", "--strict", "--notes", "--baseline", "old.json", in: folder)
 
-        // An item that says nothing, above all others: their numbers and lines move.
+        // Insert an empty item at the top, which moves all other items and lines.
         let start = try Regex("<key>PreferenceSpecifiers</key>\\s*<array>")
         var changed: [String] = []
         for bundle in Corpus.bundles {
@@ -150,9 +150,9 @@ import Testing
         #expect(new.count == changed.count && new.allSatisfy { $0.message == "item 0 is empty" })
     }
 
-    // MARK: Places
+    // MARK: Paths
 
-    @Test func everyWorkingFolderGivesTheSame() throws {
+    @Test func `A baseline does not depend on the working folder`() throws {
         let folder = try project()
         try makeBaseline(in: folder)
         let written = try folder.text(of: file)
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func symbolicLinksLeadToTheSame() throws {
+    @Test func `A baseline does not depend on symbolic links in paths`() throws {
         let folder = try project()
         try makeBaseline(in: folder)
         let written = try folder.text(of: file)
@@ -183,14 +183,14 @@ import Testing
         }
         try expectSilence("--baseline", "config/baseline.json", in: folder)
         try expectSilence("linked", "App", "--baseline", "old.json", in: folder)
-        // The same bundle twice is checked twice, and its findings are no more than before.
+        // A bundle that is specified twice does not add findings.
         let result = try folder.run("check", "linked", "App", "Kit", "--baseline", "old.json", "--write-baseline")
         #expect(result.exitCode == 0 && result.error.hasPrefix("identical  old.json"), "\(result.error)")
         #expect(try folder.text(of: file) == written)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.absolute("old.json")).hasSuffix(file))
     }
 
-    @Test func whatWasNotLookedAtStays() throws {
+    @Test func `A new baseline keeps findings outside the checked paths and rules`() throws {
         let folder = try project()
         try makeBaseline(in: folder)
         let written = try folder.text(of: file)
@@ -198,7 +198,7 @@ import Testing
             let result = try folder.run(["check"] + arguments + ["--baseline", file, "--write-baseline"])
             #expect(result.error.hasPrefix("identical"), "\(arguments): \(result.error)")
         }
-        // A bundle that is not there any more is no reason to remember it.
+        // Findings in deleted bundles are removed.
         try FileManager.default.removeItem(atPath: folder.absolute("Kit"))
         #expect(try folder.run("check", "--baseline", file, "--write-baseline").error.hasPrefix("update "))
         #expect(try !folder.text(of: file).contains("Kit") && written.contains("Kit"))
@@ -206,7 +206,7 @@ import Testing
 
     // MARK: The file
 
-    @Test func theFileIsForReaders() throws {
+    @Test func `A baseline file is sorted JSON that lists every finding`() throws {
         let folder = try findingsFolder()
         let result = try folder.run("check", "--baseline", ".baseline.json", "--write-baseline")
         let all = try report("--notes", in: folder).findings
@@ -215,7 +215,7 @@ import Testing
         #expect(
             text.hasSuffix("}\n")
                 && !text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
-        /// A second reader of the file.
+        /// An independent decoder of the file.
         struct File: Decodable {
             struct Finding: Decodable { var bundle, file, rule, message: String; var count: Int }
             var version: Int
@@ -233,7 +233,7 @@ import Testing
         try expectSilence("--baseline", ".baseline.json", "--notes", in: folder)
     }
 
-    @Test func aFileThatIsNoneIsRefused() throws {
+    @Test func `check rejects an invalid baseline file and locates the error`() throws {
         let folder = try project()
         let finding = #"{"bundle": "a", "file": "b", "rule": "c", "message": "d", "count": 1}"#
         func file(_ finding: String, version: String = "1") -> String {
@@ -279,12 +279,12 @@ import Testing
                         """)
             }
         }
-        // Saved by an editor that begins files with a byte order mark, and counted in two entries by a merge.
+        // Byte order marks are accepted, and so are duplicate entries, which merges can create.
         try folder.write([0xEF, 0xBB, 0xBF] + Array(file(finding + ",\n" + finding).utf8), to: "marked.json")
         #expect(try folder.run("check", "--baseline", "marked.json").error.contains("4 errors"))
     }
 
-    @Test func whatCannotBeIsRefused() throws {
+    @Test func `check rejects a missing baseline and a path where it cannot be written`() throws {
         let folder = try project()
         let missing = try Refusal("check", "--baseline", "no.json", in: folder)
         #expect(missing.isClean && missing.exitCode == 2)
@@ -308,16 +308,16 @@ import Testing
         }
     }
 
-    // MARK: Forms
+    // MARK: Formats
 
-    /// One format that is written bundle by bundle, and one that is a document.
+    /// One format that is written bundle by bundle, and one that is a single document.
     @Test(arguments: ["text", "junit"])
-    func aFormHasWhatIsNew(format: String) throws {
+    func `Every report format contains only new findings`(format: String) throws {
         let folder = try project()
         try makeBaseline(in: folder)
         let old = try folder.run("check", "--baseline", file, "--format", format)
         #expect(old.exitCode == 0 && old.error.isEmpty && !old.output.contains("titles-values-mismatch at"))
-        try write([Self.unequal("a"), Self.bareTitle, toggle(key: "")], in: folder)
+        try write([Self.mismatchedMultiValue("a"), Self.bareTitle, toggle(key: "")], in: folder)
         let new = try folder.run("check", "--baseline", file, "--format", format)
         #expect(new.exitCode == 1 && new.error == "1 error in 1 file\n")
         let alone = try folder.run("check", "--select", "empty-key", "--format", format)

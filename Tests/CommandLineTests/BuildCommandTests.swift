@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `build`, from what is typed and what Xcode says to the files of the built bundle.
+/// `build`: its options, the files in the built bundle and the file lists.
 @Suite struct BuildCommandTests {
     private func project() throws -> ScratchFolder {
         try ScratchFolder([
@@ -16,7 +16,7 @@ import Testing
 
     private static let built = ["Root.plist", "Thumbs.db", "en.lproj/Root.strings", "icon.png"]
 
-    @Test func allFilesButHiddenOnesAndCatalogs() throws {
+    @Test func `build copies all files except hidden files and catalogs`() throws {
         let folder = try project()
         let before = try folder.snapshot(of: "App")
         let result = try folder.run("build", "-o", "Out/Settings.bundle")
@@ -30,7 +30,7 @@ import Testing
         #expect(try folder.snapshot(of: "App") == before)
     }
 
-    @Test func linksBecomeWhatTheyLeadTo() throws {
+    @Test func `build replaces symbolic links with copies of their targets`() throws {
         let folder = try project()
         try folder.write("shared image", to: "Shared/shared.png")
         for (name, destination) in [("shared.png", "../../Shared/shared.png"), ("de.lproj", "en.lproj")] {
@@ -42,14 +42,14 @@ import Testing
         #expect(built["shared.png"] == Array("shared image".utf8))
         #expect(
             built["de.lproj/Root.strings"] == built["en.lproj/Root.strings"] && built.entries["de.lproj"] == .folder)
-        // On a list stands the file, too, as the sandbox knows it by no other path.
+        // File lists include the target itself, since Xcode's sandbox checks real paths.
         #expect(try folder.run("build", "--file-lists", ".", "--configuration", "Debug").exitCode == 0)
         let inputs = try folder.text(of: "settings-bundle-Debug-inputs.xcfilelist").split(separator: "\n")
         #expect(inputs.contains("$(SRCROOT)/Shared/shared.png"))
         #expect(inputs.contains("$(SRCROOT)/App/Settings.bundle/de.lproj/Root.strings"))
     }
 
-    @Test func aLinkThatLeadsNowhere() throws {
+    @Test func `build rejects a broken symbolic link`() throws {
         let folder = try project()
         try FileManager.default.createSymbolicLink(
             atPath: folder.absolute("App/Settings.bundle/gone.png"), withDestinationPath: "nowhere")
@@ -58,7 +58,7 @@ import Testing
         #expect(try folder.snapshot().entries["Out"] == nil)
     }
 
-    @Test func aSecondBuildWritesNothing() throws {
+    @Test func `A second build writes nothing`() throws {
         let folder = try project()
         _ = try folder.run("build", "-o", "Out/Settings.bundle")
         let stamps = try FileStamps(of: folder.path)
@@ -67,7 +67,8 @@ import Testing
         #expect(try FileStamps(of: folder.path) == stamps)
     }
 
-    @Test(arguments: ["--check", "--dry-run", "--diff"]) func whatWouldBeWritten(option: String) throws {
+    @Test(arguments: ["--check", "--dry-run", "--diff"])
+    func `The options --check, --dry-run and --diff list changes and write nothing`(option: String) throws {
         let folder = try project()
         _ = try folder.run("build", "-o", "Out/Settings.bundle")
         let current = try folder.run("build", "-o", "Out/Settings.bundle", option)
@@ -85,7 +86,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func theSameInAnyFolder() throws {
+    @Test func `The built bundle does not depend on its location`() throws {
         let snapshots = try (0..<2).map { number in
             let folder = try project()
             let output = number == 0 ? "Settings.bundle" : "Deep/er/Other.bundle"
@@ -95,8 +96,8 @@ import Testing
         #expect(snapshots[0] == snapshots[1])
     }
 
-    /// Elsewhere than in a script, variables that may stand for something else say nothing.
-    @Test func withoutAnOutput() throws {
+    /// Outside a script phase, Xcode's variables are ignored, since they can have another origin.
+    @Test func `build requires --output or --configuration outside a script phase`() throws {
         let folder = try project()
         let environment = ["TARGET_BUILD_DIR": folder.path, "UNLOCALIZED_RESOURCES_FOLDER_PATH": "App.app"]
         let result = try folder.run(["build"], environment: environment)
@@ -118,7 +119,7 @@ import Testing
         (["--file-lists", ""], "--file-lists is empty"),
         (["--file-lists", ".", "--configuration", "a/b"], "there is no build configuration 'a/b'"),
         (["-o", "X.bundle", "--configuration", "a\n"], "there is no build configuration 'a\\n'"),
-    ]) func whatCannotBeRight(arguments: [String], message: String) throws {
+    ]) func `build rejects invalid options`(arguments: [String], message: String) throws {
         let folder = try project()
         let before = try folder.snapshot()
         let result = try folder.run(["build"] + arguments)
@@ -127,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: ["App/Settings.bundle", "App/Settings.bundle/Out/Settings.bundle"])
-    func anOutputInTheSource(output: String) throws {
+    func `build rejects an output that overlaps the source bundle`(output: String) throws {
         let folder = try project()
         let before = try folder.snapshot()
         let result = try folder.run("build", "-o", output)
@@ -141,7 +142,9 @@ import Testing
 
     private static let lists = ["inputs", "outputs"].map { "Lists/settings-bundle-Debug-\($0).xcfilelist" }
 
-    @Test(arguments: ["", "App"]) func fileLists(working: String) throws {
+    @Test(arguments: ["", "App"]) func `File lists contain inputs and outputs, from any working folder`(working: String)
+        throws
+    {
         let folder = try project()
         let lists = working.isEmpty ? "Lists" : "../Lists"
         let command = ["build", "--file-lists", lists, "--configuration", "Debug"]
@@ -169,8 +172,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// A folder in the options file: what is in it is compared without being named.
-    @Test func theListsOfTheOptionsFile() throws {
+    @Test func `Outdated file lists are reported if the options file specifies their folder`() throws {
         let folder = try project()
         let options = { (lists: String) in
             """
@@ -205,7 +207,7 @@ import Testing
         #expect(!stale.error.contains("Release") && !stale.error.contains("Out/Settings.bundle is"), "\(stale.error)")
         #expect(try folder.run(check).exitCode == 1)
         #expect(try folder.snapshot() == before)
-        // There, the lists are no inputs.
+        // The script phase does not have the lists as inputs, so they are not compared.
         let phase = ["SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": folder.absolute("settings-bundle.json")]
         for command in [build, check] {
             let result = try folder.run(command + ["--bundle", "App/Settings.bundle"], environment: phase)
@@ -213,8 +215,7 @@ import Testing
         }
     }
 
-    /// What cannot be built has other findings; that nothing was compared is said.
-    @Test func listsOfWhatCannotBeBuilt() throws {
+    @Test func `check skips the file lists with a note if the bundle cannot be built`() throws {
         let folder = try project()
         try folder.write(
             "{\"build\": {\"configurations\": [\"Debug\"], \"file-lists\": \".\", \"merge\": [{\"from\": \"Gone\"}]}}",
@@ -223,15 +224,16 @@ import Testing
         #expect(result.exitCode == 0 && result.error.contains("note: the file lists were not compared: "))
     }
 
-    @Test(arguments: ["Price $(LOW).plist", "blank ", "dollar$.png"]) func aNameThatNoListCanHave(name: String) throws {
+    @Test(arguments: ["Price $(LOW).plist", "blank ", "dollar$.png"])
+    func `build rejects file names that Xcode file lists cannot contain`(name: String) throws {
         let folder = try project()
         try folder.write("", to: "App/Settings.bundle/\(name)")
         let result = try folder.run("build", "--file-lists", ".", "--configuration", "Debug")
         #expect(result.exitCode == 2 && result.error.contains("cannot be in an Xcode file list"), "\(result.error)")
     }
 
-    /// A list in the bundle would ship with the app.
-    @Test func listsInTheBundle() throws {
+    /// Lists in the bundle would ship with the app.
+    @Test func `build rejects a folder in the bundle for file lists`() throws {
         let folder = try project()
         let result = try folder.run("build", "--file-lists", "App/Settings.bundle/Lists", "--configuration", "Debug")
         #expect(result.exitCode == 2 && result.error.contains("would ship with the app"), "\(result.error)")

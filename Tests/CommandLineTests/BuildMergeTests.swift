@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages that the options file brings in when the bundle is built.
+/// Panes that `build` merges as the options file specifies.
 @Suite struct BuildMergeTests {
-    /// - Parameter entry: the entry of the options file, which begins in line 2, column 25.
+    /// - Parameter entry: the entry in the options file, which starts at line 2, column 25.
     private func project(_ entry: String) throws -> ScratchFolder {
         try ScratchFolder(
             [
@@ -26,7 +26,7 @@ import Testing
 
     private static let command = ["build", "-o", "build/Settings.bundle"]
 
-    /// The place is that of the key which is wrong, else that of the entry.
+    /// Errors are located at the invalid key, or else at the start of the entry.
     @Test(arguments: [
         (
             #"{ "from": "Licences" }"#, 25, "the row that opens Licences requires a title",
@@ -70,7 +70,9 @@ import Testing
             "specify a group, or use 'after'"
         ),
     ])
-    func whatIsWrongIsSaidAtTheEntry(entry: String, column: Int, message: String, help: String) throws {
+    func `build locates errors in a merge entry in the options file`(
+        entry: String, column: Int, message: String, help: String
+    ) throws {
         let folder = try project(entry)
         let before = try folder.snapshot()
         let result = try folder.run(Self.command)
@@ -83,8 +85,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// What a page says is wrong in that page.
-    @Test func whatIsWrongInAFileIsSaidThere() throws {
+    @Test func `build locates errors in a pane in the file of the pane`() throws {
         let folder = try project(#"{ "from": "Licences", "title": "L" }"#)
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Licences/Mine.plist")
         let result = try folder.run(Self.command)
@@ -104,7 +105,7 @@ import Testing
             (#", "after": "0""#, ["Sound", "Licences", "Play", "About"]),
             (#", "in-group": "title:Sound""#, ["Sound", "Play", "Licences", "About"]),
         ] as [(String, [String])])
-    func whereTheRowGoes(position: String, rows: [String]) throws {
+    func `A merge entry specifies the position of its child-pane item`(position: String, rows: [String]) throws {
         let folder = try project("{ \"from\": \"Licences\", \"title\": \"Licences\"\(position) }")
         let before = try folder.snapshot(of: "Settings.bundle")
         try folder.run(Self.command).requireSuccess()
@@ -116,7 +117,7 @@ import Testing
         #expect(try folder.snapshot(of: "Settings.bundle") == before)
     }
 
-    @Test func whereTheRowGoesAndWhatItLeadsTo() throws {
+    @Test func `A merge entry specifies the parent pane and the pane to merge`() throws {
         let folder = try project(
             #"{ "from": "Licences", "from-pane": "Mine", "title": "Licences", "parent": "About", "at": 0 }"#)
         try folder.run(Self.command).requireSuccess()
@@ -132,9 +133,9 @@ import Testing
         #expect(json.contains("\"name\": \"build.merge[0].at\",\n      \"value\": 0,\n"), "\(json)")
     }
 
-    /// A Root with one row, a page with a row for each package, a folder of pages, and tables in languages whose folders
-    /// are spelled in small letters, without a line feed at the end.
-    @Test(arguments: [false, true]) func whatSwiftPackageListWrites(isSinglePane: Bool) throws {
+    /// SwiftPackageList writes a Root pane with one item, a pane with an item for each package, a folder of panes, and
+    /// string tables in folders with lowercase language names, without a final line feed.
+    @Test(arguments: [false, true]) func `build merges panes written by SwiftPackageList`(isSinglePane: Bool) throws {
         func pane(table: String?, _ items: String...) -> String {
             let table = table.map { "<key>StringsTable</key><string>\($0)</string>" } ?? ""
             let items = items.map { "<dict>\($0)</dict>" }.joined()

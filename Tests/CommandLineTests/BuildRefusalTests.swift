@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `build` refuses: one error with its place, and no output.
+/// Input that `build` rejects with one located error and without output.
 @Suite struct BuildRefusalTests {
     private static let sound = paneText(itemText("Group", ["Title": "Sound"]))
 
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["../../secret.png", "../.git/HEAD", "../Sub/../../secret.png", "../Out/secret.png"])
-    func aLinkOutOfTheRepository(destination: String) throws {
+    func `build rejects a symbolic link that leads outside the repository`(destination: String) throws {
         let folder = try project()
         try folder.write("secret", to: "secret.png")
         try folder.write("", to: "repo/Sub/file")
@@ -49,8 +49,8 @@ import Testing
         #expect(lists.exitCode == 2 && lists.error.contains("leads outside the repository"), "\(lists.error)")
     }
 
-    /// From anywhere, also where the bundle is reached through a link.
-    @Test func aLinkInsideTheRepository() throws {
+    /// From any working folder, even if the bundle itself is reached through a link.
+    @Test func `build follows a symbolic link that stays in the repository`() throws {
         let folder = try project()
         try folder.write("image", to: "repo/Shared/icon.png")
         try link("repo/Settings.bundle/icon.png", to: "../Shared/icon.png", in: folder)
@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    /// There the working folder is the project, where the bundle lies in it.
-    @Test func outsideOfARepository() throws {
+    /// Without a repository, the working folder counts as the project if it contains the bundle.
+    @Test func `Without a repository, symbolic links must stay in the working folder`() throws {
         let folder = try project()
         try FileManager.default.removeItem(atPath: folder.absolute("repo/.git"))
         try folder.write("image", to: "icon.png")
@@ -77,7 +77,7 @@ import Testing
 
     private static let lines = ["--define", "TEXT=one\ntwo"]
 
-    private func expectALine(_ place: String, of folder: ScratchFolder) throws {
+    private func expectLineFeedError(_ place: String, of folder: ScratchFolder) throws {
         try expect(
             """
             \(place): error: the value of $(TEXT) contains the control character U+000A
@@ -86,36 +86,35 @@ import Testing
             """, of: folder, Self.lines)
     }
 
-    @Test func aLineFeedInATitle() throws {
+    @Test func `build rejects a line feed or tab from a variable in a title`() throws {
         let title = try project(paneText(itemText("Group", ["Title": "See $(TEXT)"])))
-        try expectALine("Settings.bundle/Root.plist:13:4", of: title)
+        try expectLineFeedError("Settings.bundle/Root.plist:13:4", of: title)
         let choice = itemText(
             "MultiValue",
             [
                 "Title": "One", "Key": "k", "DefaultValue": "1", "Values": arrayText("1"),
                 "Titles": arrayText("${TEXT}"),
             ])
-        try expectALine("Settings.bundle/Root.plist:21:11", of: project(paneText(choice)))
+        try expectLineFeedError("Settings.bundle/Root.plist:21:11", of: project(paneText(choice)))
         let tab = try title.run(Self.command + ["--define", "TEXT=one\ttwo"], in: "repo")
         #expect(tab.exitCode == 2 && tab.error.contains("U+0009"), "\(tab.error)")
     }
 
-    /// In a translation of a title, and in the key that is the title.
-    @Test func aLineFeedInATableOfTitles() throws {
+    @Test func `build rejects a line feed from a variable in a translated title`() throws {
         let folder = try project(paneText(itemText("Group", ["Title": "Sound", "FooterText": "More"])))
         try folder.write(
             "\"More\" = \"$(TEXT)\";\n\"Sound\" = \"$(TEXT)\";\n", to: "repo/Settings.bundle/de.lproj/Root.strings")
-        try expectALine("Settings.bundle/de.lproj/Root.strings:2:11", of: folder)
+        try expectLineFeedError("Settings.bundle/de.lproj/Root.strings:2:11", of: folder)
         try folder.write("\"Sound\" = \"$(TEXT)\";\n", to: "repo/Settings.bundle/de.lproj/Root~ipad.strings")
         try folder.write("", to: "repo/Settings.bundle/de.lproj/Root.strings")
-        try expectALine("Settings.bundle/de.lproj/Root~ipad.strings:1:11", of: folder)
+        try expectLineFeedError("Settings.bundle/de.lproj/Root~ipad.strings:1:11", of: folder)
         try FileManager.default.removeItem(atPath: folder.absolute("repo/Settings.bundle/de.lproj/Root~ipad.strings"))
-        // What the title is looked up in elsewhere is nobody's.
+        // Entries that no item uses may contain line feeds.
         try folder.write("\"Other\" = \"$(TEXT)\";\n", to: "repo/Settings.bundle/de.lproj/Root.strings")
         #expect(try folder.run(Self.command + Self.lines, in: "repo").exitCode == 0)
     }
 
-    @Test func aLineFeedInAFooterAndInAValue() throws {
+    @Test func `build accepts a line feed from a variable in a footer or value`() throws {
         let folder = try project(
             paneText(
                 itemText("Group", ["Title": "Sound", "FooterText": "$(TEXT)"]),
@@ -136,7 +135,7 @@ import Testing
                 + "  = help: choose a folder outside the bundle\n"
         ),
         ("text.json", "could not read text.json: its name does not end in .xcstrings\n"),
-    ]) func aCatalogThatIsNotThere(path: String, message: String) throws {
+    ]) func `Commands locate an invalid catalog path in the options file`(path: String, message: String) throws {
         let folder = try project(
             options: "{\n  \"localization\": { \"catalogs\": { \"Root\": \"\(path)\" } }\n}")
         try folder.write("{}", to: "repo/text.json")
@@ -167,8 +166,8 @@ import Testing
 
     private static let kinds = [#""plural": { "one""#, #""device": { "ipad""#]
 
-    /// What a text with a variable is called in the built bundle says nothing of its forms.
-    @Test(arguments: kinds) func formsOfATextWithAVariable(kind: String) throws {
+    /// The variations belong to the key in the source, not to the key after substitution.
+    @Test(arguments: kinds) func `check and build reject variations of a string with a variable`(kind: String) throws {
         let folder = try project(
             paneText(itemText("Group", ["Title": "Sound $(NAME)"])),
             options: """
@@ -189,8 +188,8 @@ import Testing
         #expect(built.exitCode == 2 && built.error.hasPrefix("Root.xcstrings:7:9: error: "), "\(built.error)")
     }
 
-    /// In the catalog as people edit it, whatever the values are that came before.
-    @Test func aVariableOfATextInACatalog() throws {
+    /// Positions refer to the catalog before substitution, so values of earlier variables do not move them.
+    @Test func `build locates an invalid variable in the source catalog`() throws {
         let options = { (more: String) in
             """
             {

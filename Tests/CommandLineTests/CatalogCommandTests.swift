@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands on a bundle whose texts are in a String Catalog beside it.
+/// Commands for a bundle whose strings are in a String Catalog next to it.
 @Suite struct CatalogCommandTests {
-    /// As nobody but a person would lay it out, with a member that nobody knows.
+    /// A catalog with irregular formatting and an unknown member.
     static let catalog = """
         {
           "sourceLanguage" : "en",
@@ -41,8 +41,7 @@ import Testing
             ], inMemory: true)
     }
 
-    /// Expects that a command puts one text in the place of another in the catalog, and changes nothing else on the disk
-    /// but some files.
+    /// Expects that a command replaces one string in the catalog, and changes no other files except `others`.
     private func expect(
         _ words: [String], replaces old: String, by new: String, besides others: Set<String> = [],
         in folder: ScratchFolder, sourceLocation: SourceLocation = #_sourceLocation
@@ -61,7 +60,7 @@ import Testing
 
     // MARK: Editing
 
-    @Test func onlyTheTranslationThatIsSetChanges() throws {
+    @Test func `localize set changes one translation in a catalog and nothing else`() throws {
         let folder = try project()
         try expect(
             ["localize", "set", "de", "Play", "Los"], replaces: #""needs_review", "value" : "Spielen""#,
@@ -71,7 +70,7 @@ import Testing
         #expect(try folder.snapshot() == before, "the same again is no change")
     }
 
-    @Test func aNewItemBringsItsText() throws {
+    @Test func `add-item adds the title and its translation to the catalog`() throws {
         try expect(
             ["add-item", "toggle", "--title", "Quiet", "--key", "quiet", "--translate", "de=Leise"],
             replaces: "    \"Sound\" : {",
@@ -91,7 +90,7 @@ import Testing
                 """, besides: ["~ App/Settings.bundle/Root.plist"], in: project())
     }
 
-    @Test func textsBecomeStaleAndManualAgain() throws {
+    @Test func `localize marks unused strings as stale and reused strings as manual`() throws {
         let folder = try project()
         let page = "App/Settings.bundle/Root.plist"
         try folder.write(paneText(itemText("Group", ["Title": "Sound"])), to: page)
@@ -102,7 +101,8 @@ import Testing
         try expect(["localize"], replaces: stale, by: manual, in: folder)
     }
 
-    @Test(arguments: ["xliff", "csv", "xcstrings"]) func aTranslationGoesOutAndComesBack(format: String) throws {
+    @Test(arguments: ["xliff", "csv", "xcstrings"])
+    func `An exported translation can be edited and imported into a catalog`(format: String) throws {
         let folder = try project()
         let export = try folder.run("localize", "export", "fr", "--format", format, "-o", "out")
         #expect(export.exitCode == 0, "\(export.error)")
@@ -113,14 +113,14 @@ import Testing
         try expect(["localize", "import", "out/\(file)"], replaces: "Jouer", by: "Jouez", in: folder)
     }
 
-    @Test func statusCountsWhatIsLeft() throws {
+    @Test func `localize status counts the strings in a catalog`() throws {
         let text = try project().run("localize", "status").output
         let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
         #expect(lines.contains(["de", "2", "0", "0", "0", "0", "100", "%"]), "\(text)")
         #expect(lines.contains(["fr", "1", "1", "0", "0", "0", "50", "%"]), "\(text)")
     }
 
-    @Test func aPseudoLanguageComesAndGoes() throws {
+    @Test func `Removing a pseudolanguage restores the catalog`() throws {
         let folder = try project()
         #expect(try folder.run("localize", "pseudo").exitCode == 0)
         let text = try folder.text(of: Self.place)
@@ -129,9 +129,9 @@ import Testing
         #expect(try folder.text(of: Self.place) == Self.catalog)
     }
 
-    // MARK: There and back
+    // MARK: Conversion
 
-    @Test func tablesBecomeACatalogAndTablesAgain() throws {
+    @Test func `localize catalog converts between string tables and a catalog`() throws {
         let folder = try project()
         func shown() throws -> [String] {
             try ["en", "de", "fr"].map { try folder.run("show", "--language", $0).output }
@@ -148,7 +148,7 @@ import Testing
         #expect(result.exitCode == 0, "\(result.error)")
         #expect(try shown() == before.shown)
         #expect(try folder.snapshot().entries["App/Settings.bundle/de.lproj"] == nil)
-        // What a catalog written by the tool loses on the way is nothing.
+        // Catalogs written by the tool survive the round trip unchanged.
         let catalog = try folder.text(of: Self.place)
         #expect(try folder.run("localize", "catalog", "Root", "--to-tables").exitCode == 0)
         #expect(try folder.snapshot() == tables)
@@ -158,7 +158,7 @@ import Testing
 
     // MARK: Checking
 
-    @Test func findingsStandInTheCatalog() throws {
+    @Test func `check locates findings in the catalog`() throws {
         let folder = try project(Self.catalog.replacingOccurrences(of: "\"Ton\"", with: "\"Ton %@\""))
         for paths in [[], ["App/Texts.xcstrings"], ["App"]] {
             let result = try folder.run(["check", "--select", "placeholder-mismatch", "--format", "concise"] + paths)
@@ -169,7 +169,7 @@ import Testing
         #expect(page.exitCode == 0 && page.output == "")
     }
 
-    @Test func aCatalogOfNoBundleIsNamed() throws {
+    @Test func `check rejects a catalog that does not belong to a bundle`() throws {
         let folder = try project()
         try folder.write(Self.catalog, to: "App/Other.xcstrings")
         let result = try folder.run("check", "App/Other.xcstrings")
@@ -182,15 +182,15 @@ import Testing
                 """)
     }
 
-    /// A service would look for the file that a fix names.
-    @Test func fixesOfTablesThatAreNoFilesAreLeftOut() throws {
+    /// Services would look for the file to fix, and the table is not a file.
+    @Test func `A SARIF report omits fixes of tables that come from a catalog`() throws {
         let folder = try project(Self.catalog.replacingOccurrences(of: "\"Ton\"", with: "\"Ton \""))
         let result = try folder.run("check", "--notes", "--format", "sarif")
         #expect(result.output.contains("edge-space-mismatch"))
         #expect(!result.output.contains("\"fixes\""), "\(result.output)")
     }
 
-    // MARK: Forms
+    // MARK: Variations
 
     private static let forms = """
         { "variations" : { "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "T" } } } } }
@@ -198,7 +198,7 @@ import Testing
     private static let withForms = catalog.replacingOccurrences(
         of: #"{ "stringUnit" : { "state" : "translated", "value" : "Ton" } }"#, with: forms)
 
-    @Test func formsOfATextThatIsUsed() throws {
+    @Test func `check and build reject variations of a string that an item uses`() throws {
         let folder = try project(Self.withForms)
         let check = try folder.run("check", "--format", "concise")
         #expect(check.exitCode == 1)
@@ -217,7 +217,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func formsOfATextThatNoPageUses() throws {
+    @Test func `check and build accept variations of an unused string`() throws {
         let folder = try project(Self.withForms)
         try folder.write(paneText(toggleText("Play", key: "play")), to: "App/Settings.bundle/Root.plist")
         let check = try folder.run("check", "--select", "text-forms")
@@ -228,7 +228,6 @@ import Testing
 
     // MARK: Errors
 
-    /// What is wrong with a catalog is said once, at its place, by what reads it and by what would write it.
     @Test(arguments: [
         ("{ ", "App/Texts.xcstrings:1:3: error: expected "),
         ("[]", "App/Texts.xcstrings:1:1: error: not a String Catalog"),
@@ -244,7 +243,7 @@ import Testing
             #"{ "sourceLanguage": "en", "strings": { "A": 1 } }"#,
             "App/Texts.xcstrings:1:45: error: the string 'A': its value is not an object"
         ),
-    ]) func aCatalogThatIsNone(text: String, message: String) throws {
+    ]) func `All commands report an invalid catalog with one located error`(text: String, message: String) throws {
         let folder = try project(text)
         let before = try folder.snapshot()
         for words in [
@@ -259,7 +258,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func aTableAndACatalogOfOneName() throws {
+    @Test func `Commands reject a string table and a catalog with the same name`() throws {
         let folder = try project()
         try folder.write("\"Play\" = \"Los\";\n", to: "App/Settings.bundle/de.lproj/Root.strings")
         for words in [["show"], ["localize"], ["build", "-o", "Out/Settings.bundle"]] {
@@ -273,11 +272,11 @@ import Testing
         }
     }
 
-    /// The catalog that Xcode extracts texts into is the app's: it is shown, and never written.
+    /// Xcode extracts strings into the app's catalog, so the tool only reads it.
     @Test(arguments: [
         (catalog.replacingOccurrences(of: "\"manual\"", with: "\"extracted_with_value\""), "Root"),
         (catalog, "Localizable"),
-    ]) func theCatalogOfTheApp(text: String, table: String) throws {
+    ]) func `The catalog of the app is read but never changed`(text: String, table: String) throws {
         let folder = try project(text, options: Self.options.replacingOccurrences(of: "Root", with: table))
         try folder.write(
             paneText(table: table, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
@@ -299,7 +298,9 @@ import Testing
     @Test(arguments: [
         ("App/Gone.xcstrings", "App/Gone.xcstrings"), ("App/Texts.json", "App/Texts.json"),
         ("App/Settings.bundle/Texts.xcstrings", "App/Settings.bundle/Texts.xcstrings"),
-    ]) func aCatalogThatCannotBeOne(path: String, named: String) throws {
+    ]) func `Commands reject a catalog that is missing, in the bundle or of another type`(path: String, named: String)
+        throws
+    {
         let folder = try project(options: Self.options.replacingOccurrences(of: Self.place, with: path))
         if !path.contains("Gone") { try folder.write(Self.catalog, to: path) }
         for words in [["show"], ["localize"], ["build", "-o", "Out/Settings.bundle"]] {
@@ -309,8 +310,8 @@ import Testing
         }
     }
 
-    /// A build writes tables into the app, and never the catalog.
-    @Test func `A catalog of the app is built without the languages that are left out`() throws {
+    /// `build` writes string tables into the app, never the catalog.
+    @Test func `build omits unlisted languages in the catalog of the app`() throws {
         let folder = try project(
             Self.catalog.replacing("\"extractionState\" : \"manual\",", with: ""),
             options: """

@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-/// `check` of files of bundles, as editors and hooks pass them, and `--error` and `--warn`.
+/// `check` with files in bundles, as editors and hooks pass them, and `--error` and `--warn`.
 @Suite struct CheckFilesTests {
-    /// Two bundles: one with a finding in the pane and one that stands in two tables, and one with a finding.
+    /// Two bundles: one with a finding in the pane and a finding in two string tables, and one with a finding in the
+    /// pane.
     private func folder() throws -> ScratchFolder {
         let pane = paneText(table: "Root", itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
         let table = "\"Sound\" = \"Ton\";\n\"Play\" = \"Spielen\";\n\"Old\" = \"Alt\";\n"
@@ -22,11 +23,11 @@ import Testing
         }
     }
 
-    @Test func aFileStandsForWhatIsFoundInIt() throws {
+    @Test func `check reports only findings in the specified file`() throws {
         let folder = try folder()
         let bundle = "App/Settings.bundle"
         #expect(try places(folder, "\(bundle)/Root.plist") == ["error empty-key \(bundle)/Root.plist:21"])
-        // What stands in several tables is reported in the one that is named.
+        // Findings in several tables are reported in the specified table.
         for (language, line) in [("de", 3), ("fr", 4)] {
             let table = "\(bundle)/\(language).lproj/Root.strings"
             #expect(try places(folder, table) == ["warning stale-string \(table):\(line)"])
@@ -42,8 +43,7 @@ import Testing
         #expect(try folder.run("check", "App/notes.txt").exitCode == 2)
     }
 
-    /// A way that leads out of a bundle and back, or to another one, is no other than the short one.
-    @Test func aPathThatLeadsUp() throws {
+    @Test func `check finds the same through a path with parent folders`() throws {
         let folder = try folder()
         let bundle = "App/Settings.bundle"
         let ways = [
@@ -59,7 +59,7 @@ import Testing
         #expect(try places(folder, "\(bundle)/..").count == places(folder, "App").count)
         let foreign = try folder.run("check", "\(bundle)/../notes.txt")
         #expect(foreign.exitCode == 2 && foreign.error.hasPrefix("error: \(bundle)/../notes.txt"), "\(foreign.error)")
-        // A catalog that the bundle has, and one that is nobody's.
+        // A catalog of the bundle, and one that does not belong to any bundle.
         try folder.write(
             #"{ "localization": { "catalogs": { "More": "App/More.xcstrings" } } }"#, to: "settings-bundle.json")
         let strings = #""Old": { "extractionState": "manual" }"#
@@ -72,13 +72,13 @@ import Testing
         let roundabout = try folder.run("check", "\(bundle)/../More.xcstrings", "--format", "concise")
         #expect(catalog.output.contains("App/More.xcstrings:1:"), "\(catalog.output)\(catalog.error)")
         #expect(roundabout.output == catalog.output && roundabout.error == catalog.error, "\(roundabout.error)")
-        let nobodys = try folder.run("check", "\(bundle)/../Other.xcstrings")
+        let unassigned = try folder.run("check", "\(bundle)/../Other.xcstrings")
         #expect(
-            nobodys.exitCode == 2 && nobodys.error.contains("../Other.xcstrings is not a catalog of any bundle"),
-            "\(nobodys.error)")
+            unassigned.exitCode == 2 && unassigned.error.contains("../Other.xcstrings is not a catalog of any bundle"),
+            "\(unassigned.error)")
     }
 
-    @Test func aBaselineKnowsWhatAFileHas() throws {
+    @Test func `check applies a baseline to single files but writes one for whole bundles only`() throws {
         let folder = try folder()
         let table = "App/Settings.bundle/fr.lproj/Root.strings"
         try folder.run("check", "App", "--baseline", "b.json", "--write-baseline").requireSuccess()
@@ -88,7 +88,7 @@ import Testing
         #expect(writing.exitCode == 64 && writing.error.contains("records whole bundles"))
     }
 
-    @Test func whatIsFoundInAFileIsMended() throws {
+    @Test func `check fixes only the findings in the specified file`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         _ = try folder.run("check", "App/Settings.bundle/Root.plist", "--unsafe-fixes")
@@ -104,7 +104,7 @@ import Testing
                 """)
     }
 
-    @Test func severitiesAreChosen() throws {
+    @Test func `The options --error and --warn change the severity of rules`() throws {
         let folder = try folder()
         let chosen = ["check", "App", "--error", "stale-string", "--warn", "empty"]
         #expect(
@@ -118,7 +118,7 @@ import Testing
         #expect(try folder.run("check", "App", "--warn", "empty-key").exitCode == 0)
         try folder.run(["check", "App", "--baseline", "b.json", "--write-baseline"]).requireSuccess()
         #expect(try folder.run(chosen + ["--baseline", "b.json"]).exitCode == 0)
-        // A rule whose findings are notes can be made more.
+        // The severity of notes can be raised.
         #expect(
             try places(folder, "Other", "--error", "missing-source").contains { $0.hasPrefix("error missing-source") })
     }
@@ -130,15 +130,17 @@ import Testing
         (["--error", "stale-sting"], "there is no rule 'stale-sting'"),
         (["--warn", ""], "--warn has an empty rule name"),
     ])
-    func whatContradictsItselfIsRefused(arguments: [String], message: String) throws {
+    func `check rejects contradicting or unknown rules in --error and --warn`(arguments: [String], message: String)
+        throws
+    {
         let result = try folder().run(["check", "App"] + arguments)
         #expect(result.exitCode == 64 && result.output == "")
         #expect(result.error.hasPrefix("error: \(message)\n  = help: "), "\(result.error)")
     }
 
-    // MARK: Advice
+    // MARK: Help
 
-    @Test func anOldEncodingIsNamedAndRead() throws {
+    @Test func `check suggests the encoding of a damaged file, and format converts the file`() throws {
         let folder = try folder()
         let path = "App/Settings.bundle/fr.lproj/Root.strings"
         let bytes = Array("\"Play\" = \"c".utf8) + [0x99] + Array("t".utf8) + [0x8E, 0x88] + Array("\";\n".utf8)
@@ -152,7 +154,7 @@ import Testing
         #expect(again.exitCode == 2 && again.error.contains("cannot be read as MacRoman: it is in UTF-8"))
         let unnamed = try folder.run("format", "-b", "App/Settings.bundle", "--from", "macroman")
         #expect(unnamed.exitCode == 64)
-        // Neither characters in two encodings nor a file that would still not load.
+        // Files with two encodings and files that would still not load are rejected.
         for text in [Array("\"é\" = \"".utf8) + [0x88] + Array("\";\n".utf8), Array("\"Play\" = \"".utf8) + [0x88]] {
             try folder.write(text, to: path)
             let result = try folder.run(command)
@@ -164,7 +166,9 @@ import Testing
         #expect(windows.first?.help?.contains("--from windows-1252") == true)
     }
 
-    @Test(arguments: [false, true]) func aLostByteOrderMarkIsNamed(isBigEndian: Bool) throws {
+    @Test(arguments: [false, true]) func `check --fix restores a UTF-16 byte order mark that became U+FFFD`(
+        isBigEndian: Bool
+    ) throws {
         let folder = try folder()
         let path = "App/Settings.bundle/fr.lproj/Root.strings"
         let lost: [UInt8] = [0xEF, 0xBF, 0xBD]
@@ -177,13 +181,13 @@ import Testing
         #expect(found.first?.fix?.safe == true)
         try folder.run("check", path, "--fix").requireSuccess()
         #expect(try folder.bytes(of: path) == (isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]) + text)
-        // Where more was lost, nothing brings it back.
+        // If more characters were lost, they cannot be restored.
         try folder.write(lost + lost + utf16("\"") + lost + utf16("Play\" = \"Jouer\";\n"), to: path)
         let more = try CheckReport(folder.run("check", path, "--json")).findings
         #expect(more.map(\.rule) == ["damaged-encoding"] && more.first?.fix == nil)
     }
 
-    @Test func anEmptyPaneNeedsMoreThanAComment() throws {
+    @Test func `check suggests a minimal pane for an empty file`() throws {
         let folder = try folder()
         try folder.write("", to: "Other/Settings.bundle/Root.plist")
         let found = try CheckReport(folder.run("check", "Other", "--json")).findings

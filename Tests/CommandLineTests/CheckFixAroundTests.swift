@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check --fix` where the files around the bundle say what is found.
+/// `check --fix` for findings that depend on files outside the bundle.
 @Suite struct CheckFixAroundTests {
     private func folder(_ rule: String) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["copied-configurations", "stale-file-lists"])
-    func theSameIsFound(rule: String) throws {
+    func `check --fix keeps findings that depend on files outside the bundle`(rule: String) throws {
         let folder = try folder(rule)
         let before = try folder.snapshot()
         #expect(try rules(folder) == [rule])
@@ -25,8 +25,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// A comment that lets such a finding pass is used.
-    @Test func aCommentThatIsUsedStays() throws {
+    @Test func `check --fix keeps suppressions of findings that depend on outside files`() throws {
         let folder = try folder("copied-configurations")
         let root = "Settings.bundle/Root.plist"
         let text = try folder.text(of: root)
@@ -40,7 +39,7 @@ import Testing
         #expect(try folder.text(of: root) == allowed)
     }
 
-    @Test func whatWasMendedIsOnNoListAnyMore() throws {
+    @Test func `Fixes that remove a file make the file lists outdated`() throws {
         let folder = try folder("stale-file-lists")
         try folder.write("junk", to: "Settings.bundle/Thumbs.db")
         try folder.run("build", "--file-lists", "Lists").requireSuccess()

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check` says of fixes, and how its forms tell of them.
+/// Fixes in messages and reports of `check`.
 @Suite struct CheckFixMessagesTests {
-    @Test func aDiffHasNoFormat() throws {
+    @Test func `check rejects --diff together with a report format or a baseline`() throws {
         let folder = try FixCase.all[0].folder()
         for arguments in [["--json"], ["--format", "sarif"], ["--write-baseline", "--baseline", "old.json"]] {
             let result = try folder.run(["check", "--diff"] + arguments)
@@ -14,13 +14,13 @@ import Testing
         }
     }
 
-    @Test(arguments: ["--select", "--ignore"]) func anEmptyNameIsNoRule(option: String) throws {
+    @Test(arguments: ["--select", "--ignore"]) func `check rejects empty rule names`(option: String) throws {
         let result = try FixCase.all[0].folder().run("check", option, "")
         #expect(result.exitCode == 64 && result.output == "")
         #expect(result.error.hasPrefix("error: \(option) has an empty rule name\n  = help: "), "\(result.error)")
     }
 
-    @Test func helpNamesTheOption() throws {
+    @Test func `Help and summary specify the option that applies a fix`() throws {
         let safe = try FixCase.all[0].folder().run("check")
         #expect(safe.output.contains("   = help: write 'More' (fixable with --fix)\n"))
         #expect(safe.error == "1 error in 1 file (1 fixable with --fix)\n")
@@ -29,9 +29,8 @@ import Testing
         #expect(unsafe.error == "2 warnings in 1 file (2 fixable with --unsafe-fixes)\n")
     }
 
-    /// A fix is promised only where it can be made.
     @Test(arguments: ["OpenStep page", "table outside", "name with a control character"])
-    func whatCannotBeFixedIsNotPromised(case: String) throws {
+    func `check does not offer a fix that cannot be applied`(case: String) throws {
         let pane = paneText(table: "Root", itemText("Group", ["Title": "Hi "]))
         let table = tableText(["Hi ": "Hi "])
         let folder = try ScratchFolder(["Settings.bundle/Root.plist": pane])
@@ -67,12 +66,14 @@ import Testing
         }
     }
 
-    /// The fixes of a SARIF log, made by a reader that knows lines and columns, are those that the tool makes.
+    /// An independent SARIF reader applies the fixes by line and column.
     @Test(
         .needs(.python3),
         arguments: CheckFixTests.kinds.filter { !["junk-file", "base-case"].contains($0.rule) },
         [Disguise.none, .lineFeedsAndReturns, .emoji, .tabs])
-    func sarifHasTheSameFixes(_ fixCase: FixCase, _ disguise: Disguise) throws {
+    func `Fixes in a SARIF report make the same changes as check --unsafe-fixes`(
+        _ fixCase: FixCase, _ disguise: Disguise
+    ) throws {
         let folder = try fixCase.folder(disguise)
         let sarif = try folder.run("check", "--notes", "--select", fixCase.rule, "--format", "sarif")
         try folder.write(sarif.output, to: "log.sarif")

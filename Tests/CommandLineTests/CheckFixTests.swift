@@ -2,20 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check --fix` and `--unsafe-fixes`, from the finding to the files.
+/// `check --fix` and `--unsafe-fixes`, from findings to changed files.
 @Suite struct CheckFixTests {
     private func findings(_ folder: ScratchFolder, _ arguments: String...) throws -> [CheckReport.Finding] {
         try CheckReport(folder.run(["check", "--notes", "--json"] + arguments)).findings
     }
 
-    /// The lines of a diff but for those that name the files.
+    /// The lines of a diff, without the file names.
     private func hunks(_ diff: String) -> String {
         diff.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.hasPrefix("--- ") && !$0.hasPrefix("+++ ") }.joined(separator: "\n")
     }
 
-    /// The first case of each kind: whether it is safe, and what becomes of files with which extensions. `FixRunTests`
-    /// fixes all cases.
+    /// The first case of each kind, by safety and by changes per file extension. `FixRunTests` fixes all cases.
     static let kinds: [FixCase] = {
         var kinds: Set<[String]> = []
         return FixCase.all.filter { fixCase in
@@ -24,7 +23,7 @@ import Testing
         }
     }()
 
-    @Test(arguments: kinds) func mendsWhatThePageSays(_ fixCase: FixCase) throws {
+    @Test(arguments: kinds) func `check applies the fix that the rule page shows`(_ fixCase: FixCase) throws {
         let folder = try fixCase.folder()
         let found = try findings(folder, "--select", fixCase.rule)
         #expect(!found.isEmpty && found.allSatisfy { $0.fix?.safe == fixCase.isSafe })
@@ -47,10 +46,11 @@ import Testing
         #expect(try folder.snapshot(of: "Settings.bundle").changes(since: before) == fixCase.changes)
     }
 
-    @Test(arguments: [false, true], [false, true]) func aByteOrderMarkIsAdded(isBigEndian: Bool, isCut: Bool) throws {
+    @Test(arguments: [false, true], [false, true])
+    func `check --fix adds a missing byte order mark to an undamaged table`(isBigEndian: Bool, isCut: Bool) throws {
         let text = "\"Sounds\" = \"Töne\";\n"
         let marked = (isBigEndian ? Disguise.utf16Big : .utf16Little).bytes(text)
-        // Half a character at the end is damage that no mark mends.
+        // A byte order mark does not fix half a character at the end.
         let bytes = marked.dropFirst(2) + (isCut ? [0] : [])
         let path = "Settings.bundle/de.lproj/Root.strings"
         let folder = try FixCase.all[5].folder()
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Several passes
 
-    @Test func oneMendsAnother() throws {
+    @Test func `check fixes findings that an earlier fix uncovered`() throws {
         let folder = try FixCase.all[0].folder()
         let path = "Settings.bundle/Root.plist"
         try folder.write(folder.text(of: path).replacing("More.plist<", with: "more.plist<"), to: path)
@@ -73,8 +73,8 @@ import Testing
         #expect(result.error.contains("write 'more'") && result.error.contains("write 'More'"))
     }
 
-    /// Two keys that were both meant to be one: one of them becomes it, and the other is left for a person.
-    @Test func overlappingFixesAreNotMerged() throws {
+    /// Two misspellings of one key: one is corrected, and the user decides about the other.
+    @Test func `check applies only one of two fixes that result in the same key`() throws {
         let folder = try FixCase.all[3].folder()
         let path = "Settings.bundle/Root.plist"
         try folder.write(
@@ -89,8 +89,8 @@ import Testing
         #expect(result.output.contains("[unknown-key]") && !result.error.contains("fixable"))
     }
 
-    /// What is stale by a mistake elsewhere is in use once that is mended: nothing is removed before.
-    @Test func translationsSurviveTheMistakesAroundThem() throws {
+    /// Translations that are stale only because of another error are used once the error is fixed.
+    @Test func `check --unsafe-fixes fixes other errors before it removes translations`() throws {
         let folder = try ScratchFolder()
         let fixCase = try #require(FixCase.all.first { $0.rule == "edge-spaces" })
         for (path, text) in fixCase.files {
@@ -108,9 +108,9 @@ import Testing
         #expect(try folder.snapshot(of: "Settings.bundle").files.count == 3)
     }
 
-    /// A text that stands in several places keeps its translations, whichever place is mended first.
+    /// Fixes at one location must not remove an entry that other locations still use.
     @Test(arguments: ["another page", "the same page", "an item that is allowed", "a page of a language"])
-    func aTextInSeveralPlacesKeepsItsTranslations(place: String) throws {
+    func `Fixes of a title that is used in several places keep its translations`(place: String) throws {
         let fixCase = try #require(FixCase.all.first { $0.rule == "edge-spaces" })
         let folder = try fixCase.folder()
         let root = "Settings.bundle/Root.plist"
@@ -133,12 +133,12 @@ import Testing
         #expect(!table.contains("\"Sounds:\";"))
     }
 
-    /// What only a slip of the pen keeps from being a text is not removed from the tables.
+    /// Misspelled items still use their strings once the misspelling is fixed.
     @Test(arguments: [
         ("PSMultiValueSpecifier", "PSMultiValueSpecifer"), ("<key>Titles<", "<key>Labels<"),
         ("<key>Type</key>\n        <string>PSMultiValueSpecifier</string>", ""),
     ])
-    func translationsOfAMisspeltItemStay(old: String, new: String) throws {
+    func `check --unsafe-fixes keeps the translations of a misspelled item`(old: String, new: String) throws {
         let folder = try ScratchFolder()
         _ = try folder.run(["new", "--template", "tutorial", "--language", "en", "--language", "de"])
         let path = "Settings.bundle/Root.plist"
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: [("Root.plist", "More.plist"), ("en.lproj/Root.strings", "Root.strings")])
-    func aNameWithItsExtensionTwiceIsAName(like file: String, name: String) throws {
+    func `check accepts a reference to a file with a doubled extension`(like file: String, name: String) throws {
         let fixCase = name == "More.plist" ? FixCase.all[0] : FixCase.all[1]
         let folder = try fixCase.folder()
         #expect(try folder.run("check").exitCode == 1)
@@ -168,7 +168,7 @@ import Testing
         #expect(result.output == "" && result.exitCode == 0, "\(result.error)")
     }
 
-    @Test func whatAMacLeavesOnOtherDisksIsJunk() throws {
+    @Test func `check reports AppleDouble files in the bundle as junk`() throws {
         let folder = try FixCase.all[5].folder()
         let bytes: [UInt8] = [0, 5, 22, 7, 0, 2, 0, 0] + Array("Mac OS X        ".utf8)
         for path in [
@@ -183,7 +183,7 @@ import Testing
         #expect(try folder.snapshot().files.filter { $0.contains("._") } == ["__MACOSX/Settings.bundle/._Root.plist"])
     }
 
-    @Test(.mustEnd) func thousandsOfEntriesSideBySide() throws {
+    @Test(.mustEnd) func `check --unsafe-fixes removes 3000 stale entries in one run`() throws {
         let folder = try FixCase.all[5].folder()
         let path = "Settings.bundle/de.lproj/Root.strings"
         let stale = (0..<3000).map { "\"Text \($0)\" = \"T\";" }
@@ -194,9 +194,9 @@ import Testing
         #expect(try folder.text(of: path) == "\"Sounds\" = \"Töne\";\n")
     }
 
-    // MARK: What is left alone
+    // MARK: Limits
 
-    @Test func onlyWhatIsReportedIsMended() throws {
+    @Test func `check does not fix findings that are deselected, suppressed or hidden`() throws {
         let stale = try #require(FixCase.all.first { $0.rule == "stale-string" })
         let path = "Settings.bundle/de.lproj/Root.strings"
         let folder = try stale.folder()
@@ -212,13 +212,13 @@ import Testing
         try folder.write(text, to: path)
         #expect(try folder.run("check", "--unsafe-fixes").error == "")
         #expect(try folder.text(of: path) == text)
-        // A note that nobody asked for is nothing to act on.
+        // Notes are fixed only if `--notes` requests them.
         #expect(try folder.snapshot().files.contains("Settings.bundle/.DS_Store"))
         _ = try folder.run("check", "--unsafe-fixes", "--notes")
         #expect(try !folder.snapshot().files.contains("Settings.bundle/.DS_Store"))
     }
 
-    @Test func whatTheBaselineHasStays() throws {
+    @Test func `check does not fix findings in the baseline`() throws {
         let stale = try #require(FixCase.all.first { $0.rule == "stale-string" })
         let path = "Settings.bundle/de.lproj/Root.strings"
         let folder = try stale.folder()
@@ -230,7 +230,7 @@ import Testing
         #expect(try folder.text(of: path) == text)
     }
 
-    @Test func whatCannotBeEditedIsNotOffered() throws {
+    @Test func `check does not offer fixes of a file behind a symbolic link`() throws {
         let folder = try FixCase.all[1].folder()
         let path = folder.absolute("Settings.bundle/Root.plist")
         try FileManager.default.moveItem(atPath: path, toPath: folder.absolute("Root.plist"))
@@ -241,8 +241,8 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// Bytes that are no text cannot be written back, so nothing in their file is edited.
-    @Test func aDamagedTableIsNotEdited() throws {
+    /// Bytes that cannot be decoded cannot be written back, so nothing in their file is edited.
+    @Test func `check does not fix findings in a damaged string table`() throws {
         let folder = try FixCase.all[5].folder()
         let path = "Settings.bundle/de.lproj/Root.strings"
         try folder.write(Array("\"Old\" = \"\\u00e9".utf8) + [0xA9] + Array("\";\n".utf8), to: path)
@@ -253,8 +253,8 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// The damaged table is a finding itself.
-    @Test func whatADamagedTableDoesNotAllowIsNotOffered() throws {
+    /// The damaged table is itself a finding.
+    @Test func `check does not offer a fix that would change a damaged string table`() throws {
         let fixCase = try #require(FixCase.all.first { $0.rule == "edge-spaces" })
         let folder = try fixCase.folder()
         try folder.write("\"Sounds: \" = ", to: "Settings.bundle/fr.lproj/Root.strings")
@@ -266,7 +266,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func severalBundlesAreMendedEachForItself() throws {
+    @Test func `check fixes several bundles in one run`() throws {
         let folder = try FixCase.all[0].folder()
         try FileManager.default.createDirectory(atPath: folder.absolute("Other"), withIntermediateDirectories: false)
         try FileManager.default.copyItem(
@@ -274,7 +274,7 @@ import Testing
         let diff = try folder.run("check", "--diff", "Settings.bundle", "Other/Settings.bundle")
         let names = diff.output.split(separator: "\n").filter { $0.hasPrefix("+++ ") }
         #expect(names == ["+++ b/Settings.bundle/Root.plist", "+++ b/Other/Settings.bundle/Root.plist"])
-        // The files are as they were: that is what the exit code is about.
+        // The exit code reflects the files on disk, which `--diff` does not change.
         #expect(diff.exitCode == 1)
         let result = try folder.run("check", "--fix", "Settings.bundle", "Other/Settings.bundle", "--json")
         #expect(result.exitCode == 0)
@@ -283,7 +283,7 @@ import Testing
         #expect(try folder.run("check", "--fix", "--quiet", "Other/Settings.bundle").error == "")
     }
 
-    @Test func halfACharacterIsNotWritten() throws {
+    @Test func `check --fix does not write half a surrogate pair`() throws {
         let folder = try FixCase.all[5].folder()
         let path = "Settings.bundle/de.lproj/Root.strings"
         try folder.write("\"Sounds\" = \"\\ud83c T\\u00f6ne\";\n", to: path)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The text forms and the JSON form of `check` say the same, finding for finding and field for field.
+/// The text, concise and JSON formats of `check` agree in every finding and field.
 @Suite struct CheckFormatsTests {
-    /// A finding as both forms give it.
+    /// A finding as read from any format.
     private struct Shown: Hashable, CustomStringConvertible {
         var file: String
         var line: Int
@@ -25,7 +25,8 @@ import Testing
         }
     }
 
-    /// Reads the text form by what a person sees: headings `file:line:column: severity: message [rule]` and helps.
+    /// Reads the visible structure of the text format: headings `file:line:column: severity: message [rule]` and help
+    /// lines.
     private func findings(inText text: String) throws -> [Shown] {
         let heading = try Regex(#"^(.+?):(\d+):(\d+): (error|warning|note): (.*) \[([a-z0-9-]+)\]$"#)
         var found: [Shown] = []
@@ -43,7 +44,7 @@ import Testing
         return found
     }
 
-    private func expectBothForms(of folder: String, in scratch: ScratchFolder, atLeast minimum: Int) throws {
+    private func expectEqualFormats(of folder: String, in scratch: ScratchFolder, atLeast minimum: Int) throws {
         for arguments in [["check", folder], ["check", folder, "--notes"]] {
             let text = try scratch.run(arguments)
             let json = try scratch.run(arguments + ["--json"])
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func bothFormsAgreeOnABadBundle() throws {
+    @Test func `Text, concise and JSON formats report the same findings`() throws {
         let scratch = try ScratchFolder([
             "App/Settings.bundle/Root.plist": """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -107,13 +108,13 @@ import Testing
             "App/Settings.bundle/en.lproj/Root.strings": "\"Stale\" = \"Stale\";\n\"open = ;\n",
             "Other/Settings.bundle/Root.plist": "<plist><array/></plist>",
         ])
-        try expectBothForms(of: ".", in: scratch, atLeast: 5)
+        try expectEqualFormats(of: ".", in: scratch, atLeast: 5)
         let text = try scratch.run("check", ".").output
         #expect(text.contains("App/Settings.bundle/More.plist:1:26: error:"), "the unreadable file with its place")
         #expect(text.contains("Other/Settings.bundle/Root.plist"), "and the bundle after it")
     }
 
-    @Test func theCaretStandsBelowWhatPeopleSee() throws {
+    @Test func `The caret is aligned with the visible columns of the source line`() throws {
         let scratch = try ScratchFolder([
             "Settings.bundle/Root.plist": """
             <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array><dict>
@@ -124,11 +125,11 @@ import Testing
         ])
         let lines = try scratch.run("check").output.split(separator: "\n").map(String.init)
         #expect(lines.count == 4)
-        // The column counts scalars: of the letter and its accent two, of the family five, of a tab one.
+        // Columns count scalars: two for the letter with its accent, five for the family, one for a tab.
         #expect(lines[0].hasPrefix("Settings.bundle/Root.plist:3:23: error:"))
         #expect(lines[1] == "    3 |     <!-- 世界 e\u{301} 👩‍👩‍👧 -->    <string></string>")
-        // Tabs are shown as four blanks; the ideographs and the family take two columns each, the accent none:
-        // 4 + 5 + 4 + 1 + 1 + 1 + 2 + 4 + 4 columns come before the token of 17.
+        // Tabs are shown as four blanks; the ideographs and the family take two columns each, the accent takes none: 4
+        // + 5 + 4 + 1 + 1 + 1 + 2 + 4 + 4 columns come before the token, which takes 17.
         let caret = "^" + String(repeating: "~", count: 16)
         #expect(lines[2] == "      | " + String(repeating: " ", count: 26) + caret)
     }

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// What `check` makes of names and options that contradict each other, or of empty ones.
+/// `check` with contradicting, repeated or empty paths and options.
 @Suite struct CheckPathsTests {
-    /// A bundle that was named and not looked at would pass.
-    @Test func aBundleBesidePathsIsNotPassedOver() throws {
+    /// Otherwise a specified bundle would pass without being checked.
+    @Test func `check rejects --bundle together with paths`() throws {
         let folder = try findingsFolder()
         let result = try folder.run("check", "-b", "AnApp", "good")
         #expect(result.exitCode == 64 && result.output == "")
@@ -16,9 +16,9 @@ import Testing
                 """)
     }
 
-    /// Paths go to the argument parser as one word, which no message shows.
+    /// Paths are passed to the argument parser as one word, which must not appear in messages.
     @Test(arguments: [["--nosuch"], ["--platform", "nosuch"], ["--json=x"], ["-x"]])
-    func whatIsWrongWithAnOptionIsSaidBesideManyPathsAsBesideOne(options: [String]) throws {
+    func `Errors in options are the same with and without many paths`(options: [String]) throws {
         let folder = try folder()
         let alone = try folder.run(["check"] + options)
         #expect(alone.exitCode == 64 && alone.error.contains(options[options.count - 1].prefix(3)))
@@ -42,7 +42,7 @@ import Testing
         ["App/Settings.bundle", "."], [".", "./App/Settings.bundle/"], ["App", "App/../App", "App/Settings.bundle"],
         ["Link/Settings.bundle", "App"],
     ])
-    func aBundleIsCheckedOnce(paths: [String]) throws {
+    func `check checks a bundle once if several paths lead to it`(paths: [String]) throws {
         let folder = try folder()
         try #require(try shell("ln -s App Link", in: folder).exitCode == 0)
         let result = try folder.run(["check", "--select", "missing-child-pane", "--json"] + paths)
@@ -52,14 +52,14 @@ import Testing
         #expect(try CheckReport(absolute).findings.count == 1)
     }
 
-    @Test func aBundleAndItsCopyAreTwo() throws {
+    @Test func `check checks a bundle and its copy separately`() throws {
         let folder = try folder()
         try #require(try shell("cp -r App Copy", in: folder).exitCode == 0)
         let result = try folder.run("check", "--select", "missing-child-pane", "--json", "App", "Copy")
         #expect(try CheckReport(result).findings.count == 2)
     }
 
-    @Test func aPathWithoutABundleDoesNotStopTheRest() throws {
+    @Test func `check continues after a path without a bundle`() throws {
         let folder = try folder()
         try folder.write("", to: "Empty/file")
         for other in ["Nowhere", "Empty"] {
@@ -75,7 +75,7 @@ import Testing
         ["--json", "--format", "sarif"], ["--json", "--format=text"], [""], ["--bundle", ""], ["App", ""],
         ["--baseline", ""], ["--baseline", "", "--write-baseline"],
     ])
-    func nothingIsGuessed(arguments: [String]) throws {
+    func `check rejects contradicting formats and empty arguments`(arguments: [String]) throws {
         let folder = try folder()
         let result = try folder.run(["check"] + arguments)
         #expect(result.exitCode == 64 && result.output == "")
@@ -83,18 +83,18 @@ import Testing
         #expect(result.error.contains(problem) && result.error.contains("\n  = help: "), "\(result.error)")
     }
 
-    @Test func twoNamesOfOneFormAreNoContradiction() throws {
+    @Test func `check accepts --json together with --format json`() throws {
         let result = try folder().run("check", "--json", "--format", "json")
         #expect(try result.exitCode == 1 && CheckReport(result).version == 1)
     }
 
-    @Test func anEmptyVariableNamesNoBundle() throws {
+    @Test func `An empty SETTINGS_BUNDLE variable is ignored`() throws {
         let result = try folder().run("check", "--json", environment: ["SETTINGS_BUNDLE": ""])
         #expect(try result.exitCode == 1 && CheckReport(result).version == 1)
     }
 
-    /// `check` takes parts of bundles.
-    @Test func whoNamesAPartIsToldTheBundle() throws {
+    /// Only `check` accepts parts of bundles.
+    @Test func `Commands that reject a file in a bundle suggest the bundle`() throws {
         let command = ["show", "--bundle"]
         let folder = try folder()
         for part in ["Root.plist", "en.lproj", "en.lproj/Root.strings"] {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What `check --json` prints.
+/// The output of `check --json`.
 struct CheckReport: Decodable {
     struct Finding: Decodable {
         var rule, severity, bundle, file, message: String
@@ -14,12 +14,12 @@ struct CheckReport: Decodable {
             var safe: Bool
         }
 
-        /// The help as the text form has it, with the option that does what it says.
+        /// The help as printed in the text format, with the option that applies the fix.
         var helpWithOption: String? {
             help.map { help in help + (fix.map { " (fixable with \($0.safe ? "--fix" : "--unsafe-fixes"))" } ?? "") }
         }
 
-        /// The message as the forms for services have it, with the help on a line of its own.
+        /// The message as printed in formats for services, with the help on its own line.
         var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
     }
 

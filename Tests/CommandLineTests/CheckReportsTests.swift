@@ -3,16 +3,16 @@ import SettingsReports
 import TestSupport
 import Testing
 
-/// The forms of `check` for services, each as its readers take it, against the JSON form of the same run.
+/// Report formats for services, each parsed as its readers do and compared with the JSON format of the same run.
 @Suite struct CheckReportsTests {
     private let check = ["check", ".", "--notes"]
     private let hardNameInAddresses =
         "100%25%2C%20a%3A%3Ab%0D%0Ac%250A%20%1B%5B2J%C2%9B3J%E2%80%AE%C3%A9%26%3C%22%27%3E"
 
-    /// The path as services know it.
+    /// The path as services write it.
     private func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
-    /// Runs the same check in two forms, which must agree in all but their output.
+    /// Runs the same check in two formats, which must agree except for their output.
     private func results(
         _ arguments: [String], _ format: String, in folder: ScratchFolder
     ) throws -> (json: CheckReport, other: CommandResult) {
@@ -24,7 +24,7 @@ import Testing
 
     // MARK: GitHub
 
-    @Test func githubMakesTheSameAnnotations() throws {
+    @Test func `GitHub annotations contain the same findings as JSON`() throws {
         let (json, github) = try results(check, "github", in: findingsFolder())
         let lines = github.output.split(separator: "\n")
         let commands = lines.compactMap { GitHubCommand($0) }
@@ -33,7 +33,7 @@ import Testing
             #expect(command.name == (finding.severity == "note" ? "notice" : finding.severity))
             #expect(command.properties["title"] == finding.rule)
             #expect(command.properties["line"] == "\(finding.line)")
-            // Escapes that GitHub does not have are shown; those it has come back as what they were.
+            // Characters that GitHub cannot escape are shown as escape sequences; the others are restored.
             let file = plain(finding.file).replacing("\u{1B}", with: "\\u{1b}").replacing("\u{9B}", with: "\\u{9b}")
                 .replacing("\u{202E}", with: "\\u{202e}")
             #expect(command.properties["file"] == file)
@@ -44,17 +44,17 @@ import Testing
         #expect(github.output.contains("file=100%25%2C a%3A%3Ab%0D%0Ac%250A "))
     }
 
-    @Test func githubGetsColumnsWithinOneLine() throws {
+    @Test func `GitHub annotations have columns only if they are within one line`() throws {
         let output = try findingsFolder().run("check", "AnApp", "--format", "github").output
         let place = "file=AnApp/Settings.bundle/Root.plist,line="
-        // `<string></string>`, which is 17 scalars; the last one belongs to it.
+        // `<string></string>` has 17 scalars, and the end column is inclusive.
         #expect(
             output.contains("::error \(place)11,endLine=11,col=39,endColumn=55,title=empty-key::the toggle '50%25, a: ")
         )
         #expect(output.contains("::warning \(place)13,endLine=14,title=toggle-default::"))
     }
 
-    @Test func githubIsChosenInItsRunner() throws {
+    @Test func `check uses the GitHub format by default in a GitHub runner`() throws {
         let folder = try findingsFolder()
         func output(_ arguments: String..., runner: String = "true") throws -> String {
             try folder.run(["check", "AnApp"] + arguments, environment: ["GITHUB_ACTIONS": runner]).output
@@ -67,8 +67,8 @@ import Testing
         #expect(try output(runner: "false") == text && output(runner: "") == text)
     }
 
-    /// What services compare with the paths of a repository does not depend on the folder that the tool runs in.
-    @Test(.needs(.reportReaders)) func pathsBeginAtTheRootOfTheRepository() throws {
+    /// Services compare these paths with paths in the repository, whatever the working folder is.
+    @Test(.needs(.reportReaders)) func `Paths in reports are relative to the root of the repository`() throws {
         let folder = try findingsFolder()
         let workspace = ["GITHUB_WORKSPACE": folder.path]
         func paths(
@@ -90,7 +90,7 @@ import Testing
         #expect(try paths("./Settings.bundle", in: "AnApp") == expected)
         #expect(try paths(".", in: "AnApp/Settings.bundle") == expected)
         #expect(try paths(".", in: "AnApp/Settings.bundle", environment: [:]) == ["Root.plist"])
-        // Nothing is known of what lies outside, or of a workspace that is not there.
+        // A workspace that is missing or does not contain the bundle is ignored.
         let outside = ["GITHUB_WORKSPACE": folder.absolute("good")]
         #expect(try paths("AnApp", environment: outside) == expected)
         #expect(try paths("AnApp", environment: ["GITHUB_WORKSPACE": "/no/such/folder"]) == expected)
@@ -130,7 +130,9 @@ import Testing
         return try JSONDecoder().decode(Log.self, from: answer)
     }
 
-    @Test(.needs(.reportReaders), arguments: ["\n", "\r\n", "\r"]) func sarifSaysTheSame(lineBreak: String) throws {
+    @Test(.needs(.reportReaders), arguments: ["\n", "\r\n", "\r"]) func `SARIF contains the same findings as JSON`(
+        lineBreak: String
+    ) throws {
         let folder = try findingsFolder(lineBreak: lineBreak)
         let (json, sarif) = try results(check, "sarif", in: folder)
         let log = try log(sarif.output)
@@ -141,7 +143,7 @@ import Testing
         for (result, finding) in zip(log.results, json.findings) {
             #expect(result.rule == finding.rule && result.ruleAtIndex == finding.rule)
             #expect(result.level == finding.severity)
-            // Braces stand twice, by section 3.11.5.
+            // Braces are doubled, by section 3.11.5.
             let message = finding.messageWithHelp.replacing("{", with: "{{").replacing("}", with: "}}")
             #expect(result.message == message)
             #expect(result.path == plain(finding.file))
@@ -153,13 +155,15 @@ import Testing
         #expect(log.results.contains { $0.message.contains("50%, a: {{0}} [b](c)") })
     }
 
-    @Test(.needs(.reportReaders), arguments: ["\n", "\r\n", "\r"]) func regionsAreTheTokens(lineBreak: String) throws {
+    @Test(.needs(.reportReaders), arguments: ["\n", "\r\n", "\r"]) func `SARIF regions cover the reported tokens`(
+        lineBreak: String
+    ) throws {
         let folder = try findingsFolder(lineBreak: lineBreak)
         let results = try log(folder.run("check", "AnApp", "--format", "sarif").output).results
         let text = try folder.text(of: "AnApp/Settings.bundle/Root.plist")
         let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
             .split(separator: "\n", omittingEmptySubsequences: false).map { Array(String($0).unicodeScalars) }
-        /// The text of a region: lines and columns from 1, the last column behind it.
+        /// Returns the text in a region: lines and columns start at 1, and the end column is exclusive.
         func token(_ region: [Int]) -> String {
             guard region[2] <= lines.count, region[3] <= lines[region[2] - 1].count + 1 else { return "past the line" }
             let rows = (region[0]...region[2]).map { row in
@@ -175,7 +179,7 @@ import Testing
         #expect(tokens["toggle-default"] == "<string>YES\n🎛 NO</string>")
     }
 
-    @Test(.needs(.reportReaders)) func aPathFromTheRootIsAnAddress() throws {
+    @Test(.needs(.reportReaders)) func `SARIF contains file URLs for absolute paths`() throws {
         let folder = try findingsFolder()
         let result = try log(folder.run("check", folder.absolute(hardName), "--format", "sarif").output).results.first
         #expect(result?.path == "file://" + folder.absolute(hardName) + "/Settings.bundle/Root.plist")
@@ -184,7 +188,7 @@ import Testing
         #expect(relative?.uri == "\(hardNameInAddresses)/Settings.bundle/Root.plist")
     }
 
-    @Test(.needs(.reportReaders)) func sarifDescribesTheRules() throws {
+    @Test(.needs(.reportReaders)) func `SARIF describes the selected rules`() throws {
         let folder = try findingsFolder()
         let all = try log(folder.run("check", "good", "--format", "sarif").output)
         let listed = try folder.run("explain").output.split(separator: "\n").map { line in
@@ -200,7 +204,7 @@ import Testing
         #expect(some.rules.map(\.id) == ["toggle-default"] && some.results.map(\.ruleAtIndex) == ["toggle-default"])
     }
 
-    @Test(.needs(.reportReaders)) func theModelRefusesWhatIsNotSARIF() throws {
+    @Test(.needs(.reportReaders)) func `The SARIF reader of these tests rejects invalid reports`() throws {
         let output = try findingsFolder().run("check", "AnApp", "--format", "sarif").output
         for (old, new) in [
             ("\"level\": \"warning\",", "\"level\": \"fatal\","), ("\"startLine\": 13", "\"startLine\": \"x\""),
@@ -246,13 +250,15 @@ import Testing
         return try JSONDecoder().decode(Suites.self, from: answer)
     }
 
-    @Test(.needs(.reportReaders), arguments: [false, true]) func junitSaysTheSame(isStrict: Bool) throws {
+    @Test(.needs(.reportReaders), arguments: [false, true]) func `JUnit contains the same findings as JSON`(
+        isStrict: Bool
+    ) throws {
         let (json, junit) = try results(check + (isStrict ? ["--strict"] : []), "junit", in: findingsFolder())
         let report = try suites(junit.output)
         func fails(_ finding: CheckReport.Finding) -> Bool {
             finding.severity == "error" || (isStrict && finding.severity == "warning")
         }
-        /// A text as XML carries it.
+        /// The string as XML can represent it.
         func carried(_ text: String) -> String { text.replacing("\u{1B}", with: "\u{FFFD}") }
         #expect(report.suites.count == 5 && report.tests == json.findings.count + 1)
         #expect(report.failures == json.findings.count { fails($0) })
@@ -278,10 +284,10 @@ import Testing
         }
     }
 
-    // MARK: All
+    // MARK: All formats
 
-    /// Whoever reads a report does not see standard error.
-    @Test(.needs(.reportReaders)) func whatCouldNotBeCheckedIsSaid() throws {
+    /// Readers of a report do not see standard error.
+    @Test(.needs(.reportReaders)) func `Reports include paths that could not be checked`() throws {
         let folder = try findingsFolder()
         let check = ["check", "AnApp", "no {where}<\u{1B}>", "good"]
         let shown = "no {where}<\\u{1b}> does not exist"
@@ -307,11 +313,11 @@ import Testing
         #expect(command?.name == "error" && command?.message == shown + "; check the path")
         #expect(command?.properties == ["title": "settings-bundle"])
 
-        // Where all was checked, that is said as well.
+        // If everything was checked, the report says so.
         #expect(try self.log(folder.run("check", "AnApp", "--format", "sarif").output).succeeded)
     }
 
-    @Test(.needs(.reportReaders)) func aBundleWithoutFindingsHasReports() throws {
+    @Test(.needs(.reportReaders)) func `Reports of a bundle without findings are valid and empty`() throws {
         let folder = try findingsFolder()
         for format in ["text", "concise", "github"] {
             let result = try folder.run("check", "good", "--format", format)
@@ -325,7 +331,7 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases.map(\.rawValue))
-    func noControlCharacterReachesATerminal(format: String) throws {
+    func `Reports do not contain raw control characters`(format: String) throws {
         let result = try findingsFolder().run(check + ["--format", format])
         #expect(result.exitCode == 1 && result.output.contains("not-a-pane"))
         let bad = (result.output + result.error).unicodeScalars.filter { scalar in

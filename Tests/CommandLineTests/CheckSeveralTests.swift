@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check` over several bundles of which one makes trouble.
+/// `check` with several bundles, one of which cannot be read or written.
 @Suite struct CheckSeveralTests {
     private static let bundles = ["A", "B", "C"]
 
-    /// Three bundles with the same mistake, which a safe fix mends.
+    /// Three bundles with the same error, which has a safe fix.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         let row = itemText("ChildPane", ["Title": "More", "File": "More.plist"])
@@ -17,7 +17,7 @@ import Testing
         return folder
     }
 
-    /// Runs the tool as somebody who may not do everything, as root may.
+    /// Runs the tool as a user without root's permissions.
     private func run(_ arguments: String..., in folder: ScratchFolder) throws -> CommandResult? {
         let isRoot = try shell("id -u", in: folder).output == "0\n"
         let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"
@@ -36,7 +36,7 @@ import Testing
         try folder.text(of: "\(name)/Settings.bundle/Root.plist").contains("More.plist")
     }
 
-    @Test func aBundleThatCannotBeWrittenDoesNotStopTheRest() throws {
+    @Test func `check --fix continues after a bundle that cannot be written`() throws {
         let folder = try folder()
         try #require(try shell("chmod 555 B B/Settings.bundle", in: folder).exitCode == 0)
         defer { _ = try? shell("chmod 755 B B/Settings.bundle", in: folder) }
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["json", "sarif", "junit", "concise"])
-    func aBundleThatCannotBeReadDoesNotStopTheRest(format: String) throws {
+    func `check continues after a bundle that cannot be read, in every format`(format: String) throws {
         let folder = try folder()
         try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
         defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func aBundleThatIsFoundAndCannotBeReadIsNotPassedOver() throws {
+    @Test func `check reports a bundle that its search finds but cannot read`() throws {
         let folder = try folder()
         try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
         defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
@@ -78,7 +78,7 @@ import Testing
         #expect(result.error.contains("error: could not open B/Settings.bundle: permission denied"))
     }
 
-    @Test func whereNothingIsReadNothingIsPrinted() throws {
+    @Test func `check does not print a report if it cannot read any bundle`() throws {
         let folder = try folder()
         try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
         defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
@@ -87,7 +87,7 @@ import Testing
         #expect(result.error.hasPrefix("error: "))
     }
 
-    @Test func aBaselineIsComparedWithWhatCanBeRead() throws {
+    @Test func `A baseline keeps the findings in a bundle that cannot be read`() throws {
         let folder = try folder()
         #expect(
             try folder.run("check", "--select", "child-pane-extension", "--baseline", "old.json", "--write-baseline")
@@ -100,7 +100,7 @@ import Testing
         #expect(result.exitCode == 2 && result.output == "" && !result.error.contains("gone"))
         guard let writing = try run(paths, "--baseline old.json --write-baseline", in: folder) else { return }
         #expect(writing.exitCode == 2)
-        // What could not be looked at is not forgotten.
+        // Findings that could not be checked are kept.
         #expect(try folder.text(of: "old.json") == before)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the tool answers a shell, whatever shell that is.
+/// Completions of option values, independent of the shell.
 @Suite struct CompletionValuesTests {
     private static func answer(_ words: [String], in folder: ScratchFolder) throws -> [String] {
         let result = try folder.run(["---complete", "fish"] + words)
@@ -10,14 +10,14 @@ import Testing
         return result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 
-    /// An option or an argument, as the argument parser describes it.
+    /// An option or an argument, as described by the argument parser.
     private struct Parameter {
         let command: [String]
         let option: String?
         let position: Int
         let valueName: String
 
-        /// The words before its value.
+        /// The words before the value.
         var words: [String] { command + (option.map { [$0] } ?? Array(repeating: "x", count: position)) }
     }
 
@@ -38,7 +38,7 @@ import Testing
             }
     }
 
-    /// What somebody has to make up, or copy from elsewhere.
+    /// Names of values that the user invents or copies from elsewhere.
     private static let free: Set = [
         "bundle-id", "default", "footer", "id", "key", "key=value", "key=xml", "launch-word", "max",
         "max-image", "min", "min-image", "n", "name", "name=language", "name=table", "name=value", "new", "number",
@@ -46,8 +46,8 @@ import Testing
         "on", "other-pane", "percent", "text", "title", "title=text", "title=value", "translation", "value", "version",
     ]
 
-    /// A new option or argument says what its values are by what it calls them.
-    @Test func everyValueIsOfferedOrFree() throws {
+    /// The value name of a new option or argument determines its completions.
+    @Test func `Every option value has completions or is free text`() throws {
         let folder = try ScratchFolder()
         try folder.run("new", "--template", "tutorial").requireSuccess()
         try folder.run("new", "Other.bundle", "--template", "tutorial").requireSuccess()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The options that say for which build configurations something is, and what is shown of them.
+/// Options that restrict items to build configurations, and their display.
 @Suite struct ConfigurationCommandTests {
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
@@ -24,7 +24,7 @@ import Testing
         return folder
     }
 
-    @Test func theTreeMarksThem() throws {
+    @Test func `show marks items and panes that are for some build configurations only`() throws {
         let result = try folder().run("show")
         #expect(
             result.output.split(separator: "\n").dropFirst().joined(separator: "\n") == """
@@ -39,7 +39,7 @@ import Testing
                 """)
     }
 
-    @Test func jsonHasThem() throws {
+    @Test func `show --json includes build configurations`() throws {
         let folder = try folder()
         let all = try folder.run("show", "--json")
         let object = try #require(try JSONSerialization.jsonObject(with: Data(all.outputBytes)) as? [String: Any])
@@ -54,7 +54,7 @@ import Testing
         #expect(try folder.run("show", "fast", "--json").output.contains("\"Debug\""))
     }
 
-    @Test func contradictingOptions() throws {
+    @Test func `The options --every-configuration and --configuration are exclusive`() throws {
         for command in [["set-item", "play"], ["set-pane", "Tests"]] {
             let result = try folder().run(command + ["--every-configuration", "--configuration", "Debug"])
             #expect(result.exitCode == 64)
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    /// All keys, and what is said of them; the key of the bundle stays out of the code.
-    @Test func generatedCodeHasAll() throws {
+    /// Code covers all keys with their build configurations, and omits the bundle's own property-list key.
+    @Test func `Generated code includes items for all build configurations`() throws {
         let folder = try folder()
         let code = try folder.run("generate", "swift").output
         #expect(

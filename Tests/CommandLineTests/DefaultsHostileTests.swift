@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `defaults` with bundles and files that were made to bring it down, or a terminal out of order.
+/// `defaults` with malicious bundles and files.
 @Suite struct DefaultsHostileTests {
-    @Test(.mustEnd) func nothingRawReachesATerminal() throws {
+    @Test(.mustEnd) func `defaults escapes control characters in its output`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         let texts = HostileBundle.texts.map { $0.replacing("\u{0}", with: "") }
-        // All panes of the bundle name it as their app group.
+        // All panes of the bundle use it as their app group.
         let group = ["--group", texts[1]]
         let stored = Dictionary(texts.map { ($0, $0) }, uniquingKeysWith: { $1 })
         try folder.write(SimulatorTree.binary(stored), to: "stored")
@@ -22,7 +22,7 @@ import Testing
             let bad = controlScalars(in: result.output + result.error)
             #expect(bad.isEmpty, "\(arguments): \(bad.prefix(5).map { $0.escaped(asASCII: true) })")
         }
-        // Some texts no XML can hold: nothing is printed, and the first key is named.
+        // XML cannot represent some strings: nothing is printed, and the error contains the first such key.
         let list = try folder.run(["--bundle", bundle, "defaults", "list", "--format", "plist"] + group)
         #expect(list.exitCode == 2 && list.output == "", "\(list.error)")
         #expect(list.error.contains("XML cannot represent a character in the key '"))
@@ -33,7 +33,7 @@ import Testing
 
     private func row(to file: String) -> String { itemText("ChildPane", ["Title": "More", "File": file]) }
 
-    @Test(.mustEnd) func threeThousandPanesInARing() throws {
+    @Test(.mustEnd) func `defaults list handles a ring of 3000 panes`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let count = 3_000
         for index in 0..<count {
@@ -45,7 +45,9 @@ import Testing
         #expect(result.exitCode == 0 && result.output.split(separator: "\n").count == count + 1)
     }
 
-    @Test(arguments: [513, 100_000]) func deepNesting(depth: Int) throws {
+    @Test(arguments: [513, 100_000]) func `defaults rejects a property list that is nested too deeply`(depth: Int)
+        throws
+    {
         let nest = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(toggleText("T", key: "k"))], inMemory: true)
@@ -57,7 +59,7 @@ import Testing
         let braces =
             String(repeating: "(", count: min(depth, 50_000)) + String(repeating: ")", count: min(depth, 50_000))
         let result = try folder.run("defaults", "resolve", "k", "--", "-k", braces)
-        // Too deep, it is a string, as to Foundation what cannot be read; before that, an array.
+        // An array that is nested too deeply is a string, as is anything Foundation cannot parse.
         #expect(result.exitCode == 0 && result.output.contains("), from the argument domain"))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `defaults list`: what an app has to register.
+/// `defaults list`: the defaults that an app registers.
 @Suite struct DefaultsListTests {
     private let row = itemText("ChildPane", ["Title": "A", "File": "A"])
 
@@ -18,8 +18,8 @@ import Testing
         )
     }
 
-    /// The pane that a blog made by hand, with the defaults its code loses.
-    @Test func theRemoteHost() throws {
+    /// A pane from a blog, with the defaults that the blog's code loses.
+    @Test func `defaults list prints keys, types, defaults and panes`() throws {
         let folder = try ScratchFolder(inMemory: true)
         try folder.run("new", "--template", "remote-host", "--quiet").requireSuccess()
         let result = try folder.run("defaults", "list")
@@ -34,8 +34,8 @@ import Testing
         #expect(result.error == "" && result.exitCode == 0)
     }
 
-    /// What Foundation reads from the property list is what it would register.
-    @Test func thePropertyListHoldsTheDefaultsWithTheirTypes() throws {
+    /// Foundation reads the defaults to register from this property list.
+    @Test func `defaults list prints typed defaults as a property list`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(
@@ -65,7 +65,7 @@ import Testing
         #expect(try folder.run("defaults", "list").output.contains("app group\n"))
     }
 
-    @Test func aConflictIsNamedWithBothPlaces() throws {
+    @Test func `defaults list reports both locations of conflicting defaults`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(toggle("<true/>"), row),
@@ -80,8 +80,8 @@ import Testing
         #expect(try folder.run("defaults", "list", "--quiet").error == "")
     }
 
-    /// A third default is named, too, and one that stands there twice only once; a dictionary in another order is none.
-    @Test func everyOtherDefaultIsNamedOnce() throws {
+    /// Dictionaries with the same entries in different orders are equal.
+    @Test func `defaults list reports each conflicting default once`() throws {
         func item(_ value: String) -> String { itemText("TextField", ["Key": "k", "DefaultValue": value]) }
         func list(_ order: String...) -> String {
             itemText(
@@ -105,9 +105,9 @@ import Testing
         )
     }
 
-    /// What cannot be read would be missing in the app without a word.
+    /// Defaults that cannot be read would be missing from the app without notice.
     @Test(arguments: [["list"], ["list", "--format", "plist", "-q"], ["resolve"], ["read", "--from", "stored"]])
-    func aPaneThatCannotBeReadIsAnError(_ command: [String]) throws {
+    func `defaults fails if a reachable pane cannot be read`(_ command: [String]) throws {
         let good = paneText(toggle("<true/>"), row)
         for (root, child, place) in [
             ("<plist><dict><key>Pref", good, "Root.plist:1:23"), ("", good, "Root.plist:1:1"),
@@ -120,12 +120,12 @@ import Testing
             #expect(result.exitCode == 2 && result.output == "")
             #expect(result.error.hasPrefix("Settings.bundle/\(place): error: "), "\(result.error)")
         }
-        // A copy for one language counts, too.
+        // This includes a copy for one language.
         let copy = try ScratchFolder(
             ["Settings.bundle/Root.plist": good, "Settings.bundle/A.plist": good], inMemory: true)
         try copy.write("<plist>", to: "Settings.bundle/de.lproj/Root.plist")
         #expect(try copy.run(["defaults"] + command).error.hasPrefix("Settings.bundle/de.lproj/Root.plist:1:"))
-        // A pane that no row leads to is nobody's, and is named.
+        // A pane that cannot be reached is only noted.
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(toggle("<true/>")), "Settings.bundle/A.plist": "<plist>"],
             inMemory: true)
@@ -135,7 +135,7 @@ import Testing
         #expect(command.contains("-q") || result.error.contains("note: A.plist cannot be read"))
     }
 
-    @Test func aBundleWithoutARootIsNoted() throws {
+    @Test func `defaults list notes a missing or invalid Root pane`() throws {
         for (file, text, note) in [
             ("A", paneText(toggle("<true/>")), "there is no Root.plist, so Settings shows nothing"),
             (
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func aRowThatLeadsToNoPaneIsNoted() throws {
+    @Test func `defaults list notes items that open missing panes`() throws {
         let rows = ["A", "B", "C"].map { itemText("ChildPane", ["Title": $0, "File": $0]) }
         let folder = try ScratchFolder(
             [
@@ -167,8 +167,8 @@ import Testing
                 """)
     }
 
-    /// The Settings app knows nothing of the keys by which a library opens something else than the pane.
-    @Test func aPaneThatALibraryWouldNotOpenIsReached() throws {
+    /// The Settings app ignores the keys with which a library opens something other than the pane.
+    @Test func `defaults list includes a pane that InAppSettingsKit would not open`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(
@@ -178,8 +178,7 @@ import Testing
         #expect(try folder.run("defaults", "list").output.contains("k    toggle  boolean  true     A"))
     }
 
-    /// Options that every command has may stand before each word of it.
-    @Test func optionsOfAllCommandsBetweenTheWords() throws {
+    @Test func `Common options are accepted before and after each word of a command`() throws {
         let folder = try ScratchFolder(["B/Settings.bundle/Root.plist": paneText(toggle("<true/>"))], inMemory: true)
         try folder.write(paneText(), to: "C/Settings.bundle/Root.plist")
         for words in [
@@ -190,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func theJSONHasTypedValuesAndPlaces() throws {
+    @Test func `defaults list --json contains typed values and locations`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(
@@ -209,7 +208,7 @@ import Testing
         #expect(try folder.run("defaults", "list", "--format", "json").output == result.output)
     }
 
-    @Test func namesFromStrangersCannotBreakTheTable() throws {
+    @Test func `defaults list escapes line breaks and control characters in its table`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(
@@ -220,7 +219,7 @@ import Testing
         #expect(lines[1].contains("\"x\\ny\""))
     }
 
-    @Test func whatIsTypedWrongIsSaid() throws {
+    @Test func `defaults list rejects unknown formats and app groups`() throws {
         let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText()], inMemory: true)
         let format = try folder.run("defaults", "list", "--format", "plits")
         #expect(format.exitCode == 64 && format.error.contains("did you mean plist?"))

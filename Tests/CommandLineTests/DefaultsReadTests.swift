@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `defaults read`: what is stored, beside what the bundle says.
+/// `defaults read`: stored values, compared with the bundle.
 @Suite struct DefaultsReadTests {
     private let app = "com.example.MyApp"
 
@@ -24,7 +24,7 @@ import Testing
 
         """
 
-    @Test func aFileInEitherForm() throws {
+    @Test func `defaults read accepts binary and XML property lists`() throws {
         let folder = try tutorial()
         try folder.write(SimulatorTree.binary(values), to: "binary.plist")
         let xml = try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
@@ -35,8 +35,8 @@ import Testing
         }
     }
 
-    /// As people type it, and as `defaults export` of a Mac gives it.
-    @Test(arguments: ["-", "/dev/stdin"]) func aFileByItsNameOrFromAPipe(input: String) throws {
+    /// By its path, and piped, as from `defaults export` on a Mac.
+    @Test(arguments: ["-", "/dev/stdin"]) func `defaults read reads a file or standard input`(input: String) throws {
         let folder = try tutorial()
         let xml = Array(try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0))
         try folder.write(xml, to: "xml.plist")
@@ -50,8 +50,8 @@ import Testing
             damaged.exitCode == 2 && damaged.error.hasPrefix("\(input):1:1: error: the file is not a property list: "))
     }
 
-    /// In a terminal a line stays a line: what is long is cut, and the keys last. A pipe gets keys as they are.
-    @Test(.needs(.python3)) func aTableFitsTheTerminal() throws {
+    /// In a terminal, each row is one line: long values are cut first, keys last. Piped output is not cut.
+    @Test(.needs(.python3)) func `defaults read fits its table to the width of the terminal`() throws {
         let folder = try tutorial()
         let long = String(repeating: "long ", count: 30)
         let file = try PropertyListSerialization.data(
@@ -68,19 +68,19 @@ import Testing
             // Ideographs are two columns wide.
             #expect(lines.allSatisfy { $0.unicodeScalars.map { $0.value > 0x2E80 ? 2 : 1 }.reduce(0, +) <= columns })
             #expect(lines[0].hasSuffix("state"))
-            // What the table is there for is not cut.
+            // The state column is not cut.
             #expect(columns < 60 || lines.contains { $0.hasSuffix("not in the bundle") })
             #expect(
                 try folder.run(command, environment: ["COLUMNS": "\(columns)"]).output
                     == lines.joined(separator: "\n") + "\n")
         }
-        // No narrower than anything can be read, whatever the terminal is.
+        // The table has a minimum width, which it keeps in narrower terminals.
         #expect(
             try folder.terminal(10, command + ["--color", "never"]).split(separator: "\n")[1]
                 == "play_so…            true     never s…")
     }
 
-    @Test func theAppOnADevice() throws {
+    @Test func `defaults read finds the values of an app on a simulator`() throws {
         let folder = try tutorial()
         let tree = SimulatorTree(in: folder)
         try tree.add(device: "AAAA", name: "iPhone 17")
@@ -89,13 +89,13 @@ import Testing
         let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
         #expect(result.output == table)
         #expect(result.error == "note: com.example.MyApp on iPhone 17 (AAAA)\n")
-        // The usual folder of the Simulator is below the home, which is the folder of the test.
+        // The Simulator's default folder is in the home folder, which is the test's folder here.
         try SimulatorTree(in: folder, root: "Library/Developer/CoreSimulator").add(
             app: app, in: "1111", on: "BBBB", values: ["user_name": "Anna"])
         #expect(try folder.run("defaults", "read", "--app", app).output.contains("user_name               \"Anna\""))
     }
 
-    @Test func theDeviceUsedLastOrTheOneNamed() throws {
+    @Test func `defaults read uses the specified device, or the one used last`() throws {
         let folder = try tutorial()
         let tree = SimulatorTree(in: folder)
         for (udid, name, age) in [("AAAA", "Old", 500.0), ("BBBB", "New", 5), ("CCCC", "Booted", 50)] {
@@ -117,7 +117,7 @@ import Testing
             notes[1...].map { $0.split(separator: "/").last } == ["1111", "2222", "1111"]
                 && notes[1].contains("Booted (CCCC)"))
         #expect(try name(run("--device", "booted")).contains("\"Booted\""))
-        // Two containers on one device: the one used last, and the other is named.
+        // Of two containers on one device, the one used last is read, and a note lists the other.
         let twice = try run("--device", "aaaa")
         #expect(try name(twice).contains("\"Second\"") && twice.error.contains("Application/1111"))
         let wrong = try run("--device", "DDDD")
@@ -125,7 +125,7 @@ import Testing
         #expect(wrong.error.contains("Old (AAAA)"))
     }
 
-    @Test func theLayoutOfXcode5() throws {
+    @Test func `defaults read supports the simulator folders of Xcode 5`() throws {
         let folder = try tutorial()
         try SimulatorTree(in: folder).add(oldApp: app, in: "9999", version: "7.1", values: ["user_name": "Anna"])
         let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
@@ -133,7 +133,7 @@ import Testing
         #expect(result.error == "note: com.example.MyApp in Simulator/7.1/Applications/9999\n")
     }
 
-    @Test func appGroupsAreReadWithTheApp() throws {
+    @Test func `defaults read includes the app groups of the bundle`() throws {
         let row = itemText("ChildPane", ["Title": "A", "File": "A"])
         let pane = paneText(itemText("TextField", ["Key": "k", "DefaultValue": "d"]))
         let folder = try ScratchFolder(
@@ -170,8 +170,8 @@ import Testing
         #expect((files.first?["file"] as? String)?.hasSuffix("/2222/Library/Preferences/group.a.plist") == true)
     }
 
-    /// What was stored for a group counts for when the device was used last, and is found without a description.
-    @Test func appGroupsWithoutADescription() throws {
+    /// App groups are found without a description file, but do not determine which device was used last.
+    @Test func `defaults read finds an app group whose description file is damaged`() throws {
         let pane = paneText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
             "\t<key>PreferenceSpecifiers",
             with: "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
@@ -190,14 +190,14 @@ import Testing
         let notes = result.error.split(separator: "\n")
         #expect(notes.count == 3 && notes[0] == "note: com.example.MyApp on BBBB (BBBB)")
         #expect(notes[1].contains("on AAAA (AAAA)") && notes[2].contains("AppGroup/2222"))
-        // Read from a file, they are the app's own, and the others are named.
+        // A single file contains the app's own values, and a note mentions the app group.
         try folder.write(SimulatorTree.binary(["k": "x"]), to: "stored")
         let own = try folder.run("defaults", "read", "--from", "stored")
         #expect(
             own.error == "note: the keys in the app group group.a are not included: --group group.a prints them\n")
     }
 
-    @Test func whereTheAppIsInstead() throws {
+    @Test func `defaults read lists the devices that have the app`() throws {
         let folder = try tutorial()
         let tree = SimulatorTree(in: folder)
         try tree.add(device: "AAAA", name: "iPhone", isBooted: true)
@@ -225,8 +225,8 @@ import Testing
         #expect(try run("--app", "com.example.Old").output.contains("\"Otto\""))
     }
 
-    /// A title that names a value takes it, whatever type its default has.
-    @Test func valuesOfATitle() throws {
+    /// A title item accepts each of its values, whatever the type of its default.
+    @Test func `defaults read accepts the values of a title item`() throws {
         let item = itemText(
             "TitleValue",
             [
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test func anAppThatStoredNothingYet() throws {
+    @Test func `defaults read shows all keys as never stored for an unused app`() throws {
         let folder = try tutorial()
         try SimulatorTree(in: folder).add(app: app, in: "1111", on: "AAAA")
         let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
@@ -248,12 +248,12 @@ import Testing
         #expect(result.output.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix("never stored") })
     }
 
-    @Test func damagedAndForeignFilesAreNamed() throws {
+    @Test func `defaults read tolerates damaged descriptions and reports damaged values`() throws {
         let folder = try tutorial()
         let tree = SimulatorTree(in: folder)
         try tree.add(app: app, in: "1111", on: "AAAA", values: ["user_name": "Anna"])
         let container = "Simulator/Devices/AAAA/data/Containers/Data/Application"
-        // Descriptions that say nothing: the app's own file tells whose the container is.
+        // The descriptions are damaged, but the app's own file identifies its container.
         try folder.write("junk", to: "Simulator/Devices/AAAA/device.plist")
         try folder.write("<plist><array/>", to: container + "/1111/.com.apple.mobile_container_manager.metadata.plist")
         try folder.write("", to: container + "/2222")
@@ -276,7 +276,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotThereIsSaid() throws {
+    @Test func `defaults read rejects missing apps and contradicting options`() throws {
         let folder = try tutorial()
         try SimulatorTree(in: folder).add(device: "AAAA", name: "iPhone")
         func error(_ options: String...) throws -> (Int32, String) {

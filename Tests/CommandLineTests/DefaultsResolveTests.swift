@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `defaults resolve`: which value counts, where it comes from, and what is made of it.
+/// `defaults resolve`: the value in effect, its domain and its conversions.
 @Suite struct DefaultsResolveTests {
     private func tutorial() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
@@ -10,7 +10,7 @@ import Testing
         "<plist version=\"1.0\"><dict>" + entries.map { "<key>\($0.key)</key>\($0.value)" }.joined() + "</dict></plist>"
     }
 
-    @Test func anArgumentShadowsWhatIsRegistered() throws {
+    @Test func `defaults resolve prefers a launch argument to the registered default`() throws {
         let result = try tutorial().run(
             "defaults", "resolve", "play_sounds_preference", "--", "-play_sounds_preference", "NO")
         #expect(
@@ -28,8 +28,8 @@ import Testing
         #expect(result.error == "" && result.exitCode == 0)
     }
 
-    /// The domains one after the other: each is hidden by those before it.
-    @Test func theOrderOfTheDomains() throws {
+    /// Each domain hides those after it.
+    @Test func `defaults resolve searches the domains in the order of Foundation`() throws {
         let folder = try tutorial()
         let key = "user_name"
         for name in ["app", "one", "two", "global"] {
@@ -48,8 +48,7 @@ import Testing
         #expect(try order(["--global-domain", "global", "--suite", "one"]) == ["one", "global"])
     }
 
-    /// Words that mean something to the tool itself are the app's behind `--`.
-    @Test func everyWordBehindTheDashesIsTheApps() throws {
+    @Test func `defaults resolve treats every word after -- as a launch argument`() throws {
         let folder = try tutorial()
         func value(_ words: String...) throws -> String {
             let result = try folder.run(["defaults", "resolve", "user_name", "--"] + words)
@@ -65,8 +64,8 @@ import Testing
         #expect(try value("-user_name") == "no value" && value() == "no value")
     }
 
-    /// Settings knows what is stored in the app's own domain, and its own default.
-    @Test func whatSettingsShows() throws {
+    /// Settings reads only the app's own domain and the defaults in the bundle.
+    @Test func `defaults resolve prints what the Settings app shows`() throws {
         let folder = try tutorial()
         func shown(_ key: String, _ value: String?) throws -> String {
             try folder.write(plist(value.map { [key: $0] } ?? [:]), to: "app")
@@ -83,14 +82,14 @@ import Testing
         #expect(try shown("user_name", "<string>Anna</string>") == "\"Anna\"")
     }
 
-    /// What Foundation takes, the argument parser must not refuse: here it saw another option, for "=" and the mark are one
+    /// Foundation accepts such a word. The argument parser saw another option, since "=" and the mark are one
     /// character.
-    @Test func aWordThatBeginsWithACombiningMark() throws {
+    @Test func `defaults resolve accepts an argument that starts with a combining mark`() throws {
         let result = try tutorial().run("defaults", "resolve", "k", "--", "-k", "\u{301}x")
         #expect(result.exitCode == 0 && result.output.contains("\"\u{301}x\" (string), from the argument domain"))
     }
 
-    @Test func aForgottenDashDashIsExplained() throws {
+    @Test func `defaults resolve suggests -- before launch arguments`() throws {
         let folder = try tutorial()
         let result = try folder.run("defaults", "resolve", "user_name", "-user_name", "Anna")
         #expect(result.exitCode == 64 && result.output == "")
@@ -104,8 +103,8 @@ import Testing
         #expect(twice.exitCode == 0 && twice.output.split(separator: "\n").filter { $0 == "user_name" }.count == 1)
     }
 
-    /// A pane for InAppSettingsKit alone is registered, and Settings has no row of it.
-    @Test func theRowsOfALibrary() throws {
+    /// A pane for InAppSettingsKit only is registered, but Settings does not show it.
+    @Test func `defaults resolve does not show rows of an InAppSettingsKit pane`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(toggleText("T", key: "t")),
@@ -115,8 +114,8 @@ import Testing
         #expect(try folder.run("defaults", "resolve", "u").output.contains("Settings shows    no row"))
     }
 
-    /// A title is shown as people read it: in the first of their languages that the bundle has, on a row the short one.
-    @Test func titlesInTheLanguagesThatPeoplePrefer() throws {
+    /// Titles are in the first preferred language that the bundle has, and the short title is shown in the row.
+    @Test func `defaults resolve prints titles in the preferred language`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": """
@@ -147,7 +146,7 @@ import Testing
         #expect(wrong.exitCode == 64 && wrong.error.contains("the language '' is not a BCP 47 language identifier"))
     }
 
-    @Test func allKeysOfTheBundleAndOfTheDomainsWithoutOne() throws {
+    @Test func `defaults resolve without a key lists the keys in all domains`() throws {
         let folder = try tutorial()
         try folder.write(plist(["old&#10;key": "<integer>1</integer>", "user_name": "<string>A</string>"]), to: "app")
         let result = try folder.run("defaults", "resolve", "--app-domain", "app", "--", "-extra", "<true/>")
@@ -160,7 +159,7 @@ import Testing
         #expect(result.output.contains("  value             true (boolean), from the argument domain\n"))
     }
 
-    @Test func theUserDefaultsOfAnAppGroup() throws {
+    @Test func `defaults resolve requires --group for keys in an app group`() throws {
         let pane = paneText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
             "\t<key>PreferenceSpecifiers",
             with: "\t<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
@@ -170,7 +169,7 @@ import Testing
         #expect(try folder.run("defaults", "resolve", "--group", "group.a").output.contains("\"d\" (string), from"))
     }
 
-    @Test func whatCannotBeResolvedIsSaid() throws {
+    @Test func `defaults resolve rejects unknown keys and invalid domain files`() throws {
         let folder = try tutorial()
         let unknown = try folder.run("defaults", "resolve", "user_nmae")
         #expect(unknown.exitCode == 2 && unknown.error.contains("did you mean user_name?"))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `--diff` prints, given to other people's tools that apply it.
+/// The output of `--diff`, applied by external tools.
 @Suite struct DiffTests {
     private static let pane = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -15,7 +15,7 @@ import Testing
         </plist>
 
         """
-    private static let mark = "\u{FEFF}"
+    private static let byteOrderMark = "\u{FEFF}"
     private static let appliers = ["patch -p1 -s", "git apply --whitespace=nowarn"]
 
     /// A bundle and a command that changes it.
@@ -30,19 +30,21 @@ import Testing
 
     static let changes: [Change] = [
         Change(
-            testDescription: "a byte order mark in the line that changes", table: mark + #""Foo" = "M\u00e9";"# + "\n",
+            testDescription: "a byte order mark in the line that changes",
+            table: byteOrderMark + #""Foo" = "M\u00e9";"# + "\n",
             command: fix),
         Change(
             testDescription: "a byte order mark in a line beside it",
-            table: mark + "\"A\" = \"B\";\n" + #""Foo" = "M\u00e9";"# + "\n", command: fix),
+            table: byteOrderMark + "\"A\" = \"B\";\n" + #""Foo" = "M\u00e9";"# + "\n", command: fix),
         Change(
-            testDescription: "a byte order mark and no line break at the end", table: mark + #""Foo" = "M\u00e9";"#,
+            testDescription: "a byte order mark and no line break at the end",
+            table: byteOrderMark + #""Foo" = "M\u00e9";"#,
             command: fix),
         Change(
             testDescription: "a file with a byte order mark goes, and another comes",
-            table: mark + "\"A\" = \"B\";\r\n", command: ["localize", "rename", "de", "de-AT"]),
+            table: byteOrderMark + "\"A\" = \"B\";\r\n", command: ["localize", "rename", "de", "de-AT"]),
         Change(
-            testDescription: "a file with a byte order mark goes", table: mark + "\"A\" = \"B\";\n",
+            testDescription: "a file with a byte order mark goes", table: byteOrderMark + "\"A\" = \"B\";\n",
             command: ["localize", "remove", "de"]),
         Change(
             testDescription: "blanks in a name", bundle: "My  App.bundle", table: #""Foo" = "M\u00e9";"# + "\n",
@@ -75,7 +77,7 @@ import Testing
         return folder
     }
 
-    @Test(arguments: changes) func theDiffIsTheChange(_ change: Change) throws {
+    @Test(arguments: changes) func `Applying a diff makes the same change as the command`(_ change: Change) throws {
         let folder = try folder(change)
         let before = try folder.snapshot()
         let diff = try folder.run(change.command + ["--diff"])
@@ -97,8 +99,8 @@ import Testing
         }
     }
 
-    /// Nobody who applies diffs takes an absolute path, or one that leads out of the folder.
-    @Test(arguments: ["absolute", "..", "found"], appliers) func theDiffOfABundleElsewhere(
+    /// `patch` and `git apply` reject absolute paths and paths that lead out of the folder.
+    @Test(arguments: ["absolute", "..", "found"], appliers) func `A diff has paths relative to the repository root`(
         kind: String, applier: String
     ) throws {
         let folder = try folder(Self.changes[0])
@@ -116,7 +118,7 @@ import Testing
         }
         try shell("rm -rf .git; \(applier) < change.diff", in: folder).requireSuccess()
         #expect(try folder.snapshot()["Settings.bundle/de-AT.lproj/Root.strings"] != nil)
-        // Outside a repository there is only the whole path.
+        // Outside a repository, only the absolute path is available.
         let outside = try ScratchFolder(inMemory: true)
         let path = folder.absolute("Settings.bundle")
         let whole = try outside.run("localize", "rename", "de-AT", "de", "--diff", "-q", "--bundle", path)
@@ -124,13 +126,13 @@ import Testing
         #expect(!whole.output.contains("//"))
     }
 
-    @Test func aCopyOfABundleKeepsItsByteOrderMarks() throws {
+    @Test func `A diff of a copied bundle keeps its byte order marks`() throws {
         let folder = try folder(Self.changes[0])
         let diff = try folder.run("new", "New.bundle", "--template", "./Settings.bundle", "--diff", "-q")
-        #expect(diff.output.contains("\n+\(Self.mark)\"Foo\""), "\(diff.output)\(diff.error)")
+        #expect(diff.output.contains("\n+\(Self.byteOrderMark)\"Foo\""), "\(diff.output)\(diff.error)")
     }
 
-    @Test func whatCannotBeAppliedIsSaid() throws {
+    @Test func `A note lists files whose diff cannot be applied`() throws {
         let folder = try folder(Self.changes[0])
         let text = #""Foo" = "M\u00e9";"# + "\n"
         let units = [0xFEFF] + Array(text.utf16)
@@ -154,7 +156,7 @@ import Testing
         #expect(control.error.contains(note) && control.output.contains(#"\u{1b}[2J"#), "\(control)")
     }
 
-    @Test func aPersonSeesNoControlCharacters() throws {
+    @Test func `A colored diff escapes control characters`() throws {
         let folder = try ScratchFolder(inMemory: true)
         try folder.write(Self.pane, to: "Settings.bundle/Root.plist")
         try folder.write(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The editing commands as a person meets them: what they write, what they say, and where.
+/// Editing commands: changes, messages and exit codes.
 @Suite struct EditingCommandTests {
-    @Test func anItemIsAddedAndTold() throws {
+    @Test func `add-item adds the item and its strings, and lists the changes`() throws {
         let folder = try exampleFolder(inMemory: true)
         let before = try folder.snapshot()
         let result = try folder.run("add-item", "toggle", "--title", "New", "--key", "k", "--translate", "de=Neu")
@@ -29,7 +29,7 @@ import Testing
                 == tableText(["Sound": "Ton", "Play": "Spielen", "New": "Neu"]))
     }
 
-    @Test func aPaneMakesThePlistFourTablesAndTheRow() throws {
+    @Test func `add-pane creates a pane, its string tables and the item that opens it`() throws {
         let folder = try exampleFolder(inMemory: true)
         let before = try folder.snapshot()
         let arguments = ["add-pane", "Advanced", "--title", "Advanced"]
@@ -63,14 +63,14 @@ import Testing
                 """)
     }
 
-    @Test func quietSilencesTalkAndNoErrors() throws {
+    @Test func `The option --quiet hides notes but not errors`() throws {
         let folder = try exampleFolder(inMemory: true)
         let quiet = try folder.run("add-item", "toggle", "--title", "T", "--key", "k", "--quiet")
         #expect(quiet.exitCode == 0 && quiet.error == "" && quiet.output == "")
         #expect(try folder.run("-q", "add-item", "toggle", "--title", "T", "--key", "k").error.contains("error:"))
     }
 
-    @Test func ifMissingIsIdenticalTheSecondTime() throws {
+    @Test func `add-item --if-missing changes nothing if the item exists`() throws {
         let folder = try exampleFolder(inMemory: true)
         let arguments = ["add-item", "toggle", "--title", "T", "--key", "k", "--if-missing"]
         #expect(try folder.run(arguments).error.hasPrefix("insert "))
@@ -81,7 +81,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func findingsExitWithOne() throws {
+    @Test func `localize --check exits with 1 if entries are missing`() throws {
         let folder = try exampleFolder(inMemory: true)
         #expect(try folder.run("localize", "--check").exitCode == 0)
         try folder.write("/* empty */", to: "Settings.bundle/fr.lproj/Root.strings")
@@ -92,7 +92,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func aNewBundleIsWhole() throws {
+    @Test func `new creates a complete bundle in all specified languages`() throws {
         let name = "about"
         let folder = try ScratchFolder(inMemory: true)
         let dry = try folder.run("new", "--template", name, "--language", "en", "--language", "pl", "-n")
@@ -105,12 +105,12 @@ import Testing
         #expect(try folder.run("new", "--template", name).exitCode == 2)
     }
 
-    @Test func templatesAreListed() throws {
+    @Test func `new --list-templates lists the templates`() throws {
         let result = try ScratchFolder().run("new", "--list-templates")
         #expect(result.output.split(separator: "\n").count == 5 && result.output.contains("tutorial "))
     }
 
-    @Test func namesWithLineBreaksNeverReachTheTerminal() throws {
+    @Test func `Commands escape line breaks and control characters in names`() throws {
         let folder = try ScratchFolder(
             [
                 "a\nb/Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "T\u{1B}[31m"])),
@@ -134,9 +134,9 @@ import Testing
     }
 }
 
-/// What is read comes out on standard output, for people and for scripts.
+/// `show`, whose output goes to standard output.
 @Suite struct ShowCommandTests {
-    @Test func oneValueIsPrintedForAScript() throws {
+    @Test func `show --value prints one value`() throws {
         let folder = try exampleFolder(inMemory: true)
         let result = try folder.run("show", "volume", "--value", "DefaultValue")
         #expect(result.output == "0.5\n" && result.error == "")
@@ -144,7 +144,7 @@ import Testing
         #expect(try folder.run("show", "title:Sound", "--value", "Type").output == "PSGroupSpecifier\n")
     }
 
-    @Test func jsonKeepsTypesApart() throws {
+    @Test func `show --json distinguishes the types of values`() throws {
         let folder = try ScratchFolder([
             "Settings.bundle/Root.plist": paneText(
                 itemText(
@@ -194,7 +194,7 @@ import Testing
         #expect(one.output == "\"0\"\n")
     }
 
-    @Test func nobodyReadingIsNoFailure() throws {
+    @Test func `show succeeds if its reader closes the pipe`() throws {
         let items = (0..<3000).map { toggleText("Title \($0)", key: "key\($0)") }
         let folder = try ScratchFolder([
             "Settings.bundle/Root.plist": paneText(items.joined(separator: "</dict><dict>"))
@@ -204,7 +204,7 @@ import Testing
         #expect(result.error == "0\n")
     }
 
-    @Test func coloursComeOnlyWhenAsked() throws {
+    @Test func `show prints color only on request`() throws {
         let folder = try exampleFolder(inMemory: true)
         #expect(!(try folder.run("show").output.contains("\u{1B}")))
         #expect(try folder.run("show", "--color", "always").output.contains("\u{1B}[1m"))

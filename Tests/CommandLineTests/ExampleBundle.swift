@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A folder with a bundle of two panes and four languages.
+/// A folder with a bundle that has one pane and four languages.
 func exampleFolder(inMemory: Bool = false) throws -> ScratchFolder {
     let table = tableText(["Sound": "Sound", "Play": "Play"])
     return try ScratchFolder(
@@ -17,10 +17,10 @@ func exampleFolder(inMemory: Bool = false) throws -> ScratchFolder {
         ], inMemory: inMemory)
 }
 
-/// A command that is to be refused, with all that the person reads.
+/// The result of a command that is expected to fail.
 struct Refusal {
     let result: CommandResult
-    /// What the command changed: nothing.
+    /// The changes that the command made, which must be empty.
     let changes: [String]
 
     init(_ arguments: [String], in folder: ScratchFolder, environment: [String: String] = [:]) throws {
@@ -34,7 +34,7 @@ struct Refusal {
     var exitCode: Int { result.exitCode }
     var error: String { result.error }
 
-    /// Whether the command wrote nothing, anywhere, and told all of it on standard error.
+    /// Whether the command wrote no files and printed only to standard error.
     var isClean: Bool { changes.isEmpty && result.output.isEmpty && error.hasSuffix("\n") && !hasControl }
 
     private var hasControl: Bool {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which bundle a command takes where none is named.
+/// The search for the bundle if none is specified.
 @Suite struct FindingBundleTests {
-    /// A repository with a bundle beside its tests, and a copy of the tool's example in another place.
+    /// A repository with bundles and a folder for tests.
     private func repository(_ bundles: String...) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         for bundle in bundles {
@@ -23,29 +23,29 @@ import Testing
         #expect(result.exitCode == 0 && result.output.hasPrefix(path + "  "), "\(result.output)\(result.error)")
     }
 
-    @Test("A built bundle in a folder for output does not count", arguments: ["build", "dist", "out", "output"])
-    func builtBundle(output: String) throws {
+    @Test(arguments: ["build", "dist", "out", "output"])
+    func `The search for the bundle skips built bundles in output folders`(output: String) throws {
         let folder = try repository("App/Settings.bundle")
         let build = try folder.run("build", "--output", "\(output)/Settings.bundle", in: "repo")
         #expect(build.exitCode == 0, "\(build.error)")
         try expectBundle("App/Settings.bundle", from: "repo", of: folder)
     }
 
-    @Test func theOneRightHereWins() throws {
+    @Test func `The bundle in the working folder takes precedence over deeper ones`() throws {
         let folder = try repository("Settings.bundle", "Example/Settings.bundle", "Old/Settings.bundle")
         try expectBundle("Settings.bundle", from: "repo", of: folder)
         let edit = try folder.run("set-item", "play", "--default", "true", in: "repo")
         #expect(edit.error == "update  Root.plist  item 0: DefaultValue\n")
         #expect(try folder.text(of: "repo/Settings.bundle/Root.plist").contains("<true/>"))
-        // All are checked.
+        // `check` includes all bundles.
         try folder.write("", to: "repo/Old/Settings.bundle/Root.plist")
         let check = try folder.run("check", "--format", "concise", in: "repo")
         #expect(check.exitCode == 1 && check.output.hasPrefix("Old/Settings.bundle/"), "\(check.output)\(check.error)")
-        // Without it, nobody knows.
+        // Without it, the choice is ambiguous.
         try shellOK("mv Settings.bundle New", in: folder)
         let several = try folder.run("show", in: "repo")
         #expect(several.exitCode == 2 && several.error.hasPrefix("error: there are 2 bundles: "))
-        // What is merged is not what it is merged into.
+        // The bundle to merge is not a candidate for the target.
         try shellOK("mv New Settings.bundle; rm -r Old; sed -i.bak s/play/more/ Settings.bundle/*.plist", in: folder)
         try shellOK("rm Settings.bundle/*.bak", in: folder)
         let merge = try folder.run("merge", "Settings.bundle", "--title", "More", "--name", "More", in: "repo")
@@ -57,7 +57,7 @@ import Testing
         try #require(try shell("cd repo && \(command)", in: folder).exitCode == 0)
     }
 
-    @Test func itIsFoundUpwards() throws {
+    @Test func `The bundle is also searched for in parent folders`() throws {
         let folder = try repository("App/Settings.bundle")
         try expectBundle("..", from: "repo/App/Settings.bundle/en.lproj", of: folder)
         try expectBundle(".", from: "repo/App/Settings.bundle", of: folder)
@@ -74,24 +74,24 @@ import Testing
         let check = try folder.run("check", "--format", "concise", in: "repo/Tests/Inner")
         #expect(check.exitCode == 1 && check.output.hasPrefix("../../App/Settings.bundle/de.lproj/"), "\(check.error)")
         try shellOK("rm -r App/Settings.bundle/de.lproj", in: folder)
-        // The nearest counts, and in each folder the one right there.
+        // The nearest folder takes precedence, and in it the bundle directly inside.
         try shellOK("cp -R App/Settings.bundle Tests; cp -R App/Settings.bundle .", in: folder)
         try expectBundle("../Settings.bundle", from: "repo/Tests/Inner", of: folder)
         try shellOK("rm -r Tests/Settings.bundle", in: folder)
         try expectBundle("../../Settings.bundle", from: "repo/Tests/Inner", of: folder)
     }
 
-    @Test(arguments: ["HEAD", "file"]) func nobodyLooksOutsideTheRepository(kind: String) throws {
+    @Test(arguments: ["HEAD", "file"]) func `The search for the bundle stays in the repository`(kind: String) throws {
         let folder = try repository("Settings.bundle")
         try shellOK("mkdir -p inner/Tests; cp -R .git inner/.git; mkdir -p Tests", in: folder)
-        // A submodule and a worktree have a file there.
+        // Submodules and worktrees have a `.git` file.
         if kind == "file" { try shellOK("rm -r inner/.git; echo 'gitdir: ../x' > inner/.git", in: folder) }
         let result = try folder.run("show", in: "repo/inner/Tests")
         #expect(result.exitCode == 2)
         #expect(
             result.error.hasPrefix(
                 "error: there is no Settings bundle in this folder, below it, or above it in the repository\n"))
-        // Outside a repository, only what one is in.
+        // Outside a repository, only an enclosing bundle is found.
         try shellOK("rm -r .git inner", in: folder)
         let outside = try folder.run("show", in: "repo/Tests")
         #expect(outside.exitCode == 2)
@@ -99,15 +99,15 @@ import Testing
         try expectBundle("..", from: "repo/Settings.bundle/en.lproj", of: folder)
     }
 
-    /// A link named `Settings.bundle` is the only way to a folder of another name.
-    @Test func aLinkToAFolderOfAnotherNameIsFound() throws {
+    /// The folder itself has another name, so only the link leads to it.
+    @Test func `The search follows a link with the name Settings.bundle`() throws {
         let folder = try repository("App/Settings.bundle")
         try shellOK("mv App/Settings.bundle App/Sources; ln -s Sources App/Settings.bundle", in: folder)
         try expectBundle("App/Settings.bundle", from: "repo", of: folder)
         try folder.write("", to: "repo/App/Sources/Root.plist")
         let check = try folder.run("check", "--format", "concise", in: "repo")
         #expect(check.exitCode == 1 && check.output.hasPrefix("App/Settings.bundle/Root.plist"), "\(check.error)")
-        // No link leads to what has its own name, or around in a circle.
+        // Links to a folder that is searched anyway, or to a parent folder, are not followed.
         try shellOK("rm App/Settings.bundle; mv App/Sources Settings.bundle; ln -s .. App/Settings.bundle", in: folder)
         try shellOK("ln -s ../Settings.bundle App/SettingsLink.bundle", in: folder)
         let others = try folder.run("check", "--format", "concise", in: "repo")
@@ -115,8 +115,8 @@ import Testing
         #expect(!others.output.contains("App/"), "\(others.output)")
     }
 
-    /// Outside a repository, a project above the home folder has nothing to do with a bundle in it.
-    @Test func noProjectIsLookedForAboveTheHomeFolder() throws {
+    /// Outside a repository, projects above the home folder are unrelated.
+    @Test func `The search for projects ends at the home folder`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.writeProjects()
         try #require(try shell("mkdir -p home/App; mv Settings.bundle home/App", in: folder).exitCode == 0)
@@ -127,9 +127,9 @@ import Testing
         }
     }
 
-    // MARK: Where this process may not look
+    // MARK: Permissions
 
-    /// What takes the rights of the superuser away; nil where it cannot be done.
+    /// A command prefix that drops superuser permissions, or `nil` if that is not possible.
     private func unprivileged(in folder: ScratchFolder) throws -> String? {
         guard geteuid() == 0 else { return "" }
         let capabilities = "-dac_override,-dac_read_search"
@@ -137,7 +137,7 @@ import Testing
         return try shell("\(prefix) true", in: folder).exitCode == 0 ? prefix : nil
     }
 
-    @Test func whatNobodyMayLookIntoIsNotThere() throws {
+    @Test func `The search skips folders that cannot be read`() throws {
         let folder = try repository("App/Settings.bundle")
         guard let prefix = try unprivileged(in: folder) else {
             print("no setpriv(1) to give up the rights of the superuser with")
@@ -147,13 +147,13 @@ import Testing
         try shellOK("mkdir -p Tests/Secret/X.bundle Other.bundle; chmod 0 Tests/Secret Other.bundle", in: folder)
         let beside = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) show", in: folder)
         #expect(beside.exitCode == 0 && beside.output.hasPrefix("../App/Settings.bundle"), "\(beside.error)")
-        // The folder itself, too, in which one may be.
+        // This includes the working folder itself.
         try shellOK("chmod 0111 Tests", in: folder)
         let unlisted = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) show", in: folder)
         #expect(unlisted.exitCode == 0 && unlisted.output.hasPrefix("../App/Settings.bundle"), "\(unlisted.error)")
         let check = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) check --json", in: folder)
         #expect(check.exitCode == 0 && check.error == "", "\(check.error)")
-        // What bears the name is one.
+        // A folder with the name of a bundle is not skipped.
         try shellOK("chmod 0 App/Settings.bundle", in: folder)
         let named = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) show", in: folder)
         #expect(named.exitCode == 2)
@@ -162,7 +162,7 @@ import Testing
 
     // MARK: Script phases
 
-    @Test func aScriptPhaseTakesWhatItLists() throws {
+    @Test func `A script phase uses the bundle in its input files`() throws {
         let folder = try repository("App/Settings.bundle", "Settings.bundle")
         let bundle = folder.absolute("repo/App/Settings.bundle")
         for (working, input) in [("repo", bundle), ("repo/Tests", bundle + "/Root.plist"), ("", bundle + "/")] {
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func aScriptPhaseTakesWhatItsListsName() throws {
+    @Test func `A script phase uses the bundle in its input file lists`() throws {
         let folder = try repository("App/Settings.bundle", "Settings.bundle")
         let bundle = folder.absolute("repo/App/Settings.bundle")
         try folder.write("\(folder.absolute("repo/App/Info.plist"))\n\(bundle)/Root.plist\n", to: "resolved.xcfilelist")
@@ -227,7 +227,7 @@ import Testing
             "\(result.output)")
     }
 
-    @Test func aScriptPhaseDoesNotSearch() throws {
+    @Test func `A script phase does not search for a bundle`() throws {
         let folder = try repository("Settings.bundle")
         let phase = ["SCRIPT_INPUT_FILE_COUNT": "0", "ENABLE_USER_SCRIPT_SANDBOXING": "YES"]
         for (arguments, working) in [(["show"], "repo"), (["check"], "repo"), (["localize"], "repo/Tests")] {
@@ -238,19 +238,19 @@ import Testing
         try expectBundle(
             "Settings.bundle", from: "repo", of: folder,
             environment: phase.merging(["SETTINGS_BUNDLE": "Settings.bundle"]) { $1 })
-        // With a sandbox or without.
+        // This does not depend on the sandbox.
         let free = phase.merging(["ENABLE_USER_SCRIPT_SANDBOXING": "NO"]) { $1 }
         #expect(try folder.run(["show"], environment: free, in: "repo").exitCode == 2)
     }
 
-    /// What a sandbox would deny is not even asked for.
-    @Test func aScriptPhaseOpensNothingElse() throws {
+    /// The sandbox would deny and log such access.
+    @Test func `A script phase accesses only the files that it lists`() throws {
         let folder = try repository("App/Settings.bundle", "Settings.bundle")
         guard try shell("strace -V", in: folder).exitCode == 0 else {
             print("no strace to see what is opened")
             return
         }
-        /// The calls that name something in the repository, or something by the way from the folder.
+        /// The calls with a path in the repository or a relative path.
         func calls(_ variables: String) throws -> [Substring] {
             _ = try shell(
                 "cd repo/Tests && \(variables) strace -f -e trace=%file -o ../../log \(CommandRunner.tool) show",

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A folder of bundles whose paths, texts and findings are hard to carry.
+/// A folder of bundles whose paths, strings and findings are hard to represent.
 ///
-/// - Parameter lineBreak: what ends the lines of the property list in `AnApp`.
+/// - Parameter lineBreak: the line break in the property list of `AnApp`.
 func findingsFolder(lineBreak: String = "\n") throws -> ScratchFolder {
     let hard = "50%, a: {0} [b](c)\n::error::&#x85;&#x202e;&lt;d&gt;"
     let folder = try ScratchFolder(inMemory: true)
@@ -27,7 +27,7 @@ func findingsFolder(lineBreak: String = "\n") throws -> ScratchFolder {
         </plist>
         """
     try folder.write(pane.replacing("\n", with: lineBreak), to: "AnApp/Settings.bundle/Root.plist")
-    // A file that is there in binary has no lines, and one that is not there has none either.
+    // Binary and missing files do not have lines.
     let binary = try PropertyListSerialization.data(
         fromPropertyList: ["PreferenceSpecifiers": [["Type": "PSGroupSpecifier"], ["Type": "PSChildPaneSpecifier"]]],
         format: .binary, options: 0)
@@ -41,5 +41,5 @@ func findingsFolder(lineBreak: String = "\n") throws -> ScratchFolder {
     return folder
 }
 
-/// The name of a folder with all that the forms escape, and with characters that move a terminal's cursor.
+/// A folder name with all characters that formats escape, and with characters that move a terminal's cursor.
 let hardName = "100%, a::b\r\nc%0A \u{1B}[2J\u{9B}3J\u{202E}é&<\"'>"

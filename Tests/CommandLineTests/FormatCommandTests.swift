@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `format` as a person meets it: what it writes, what it says, and its exit codes.
+/// `format`: changes, messages and exit codes.
 @Suite struct FormatCommandTests {
-    /// A bundle in which only the German table and the pane More are not canonical.
+    /// A bundle in which only the German table and the pane More are not in canonical format.
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(Self.table, to: "Settings.bundle/de.lproj/Root.strings")
@@ -21,7 +21,7 @@ import Testing
         </plist>
         """
 
-    @Test func onlyWhatIsNotCanonicalIsWritten() throws {
+    @Test func `format writes only files that are not in canonical format`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let result = try folder.run("format")
@@ -63,7 +63,7 @@ import Testing
         #expect(second.exitCode == 0 && second.error == "identical  6 files\n")
     }
 
-    @Test func checkWritesNothingAndExitsWithOne() throws {
+    @Test func `format --check writes nothing and exits with 1`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let check = try folder.run("format", "--check")
@@ -76,7 +76,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func aLinkIsFormattedThroughItsTargetWhichKeepsItsPermissions() throws {
+    @Test func `format follows a symbolic link and keeps the permissions of its target`() throws {
         let folder = try folder()
         try #require(
             try shell(
@@ -91,7 +91,7 @@ import Testing
         #expect(listed.contains("-rw-r-----") && listed.contains("-> ../de.lproj/Root.strings"), "\(listed)")
     }
 
-    @Test func aTableOfWhichAPartWouldBeLostRefusesAll() throws {
+    @Test func `format changes nothing if part of a table would be lost`() throws {
         let folder = try folder()
         try folder.write(
             "\"a\" = \"b\";\n\"c\" = \"d\";;\n\"e\" = \"f\";\n", to: "Settings.bundle/fr.lproj/Root.strings")
@@ -107,17 +107,17 @@ import Testing
         (["format", "--encoding", "utf8"], "did you mean utf-8?"), (["format", "--convert", "json"], "use xml"),
         (["formt"], "did you mean format?"), (["format", "--all"], "Unknown option '--all'"),
     ])
-    func badUsage(arguments: [String], told: String) throws {
+    func `format rejects invalid options`(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.contains(told), "\(refusal)")
     }
 
-    @Test func aFileThatIsNotThere() throws {
+    @Test func `format rejects a missing file and suggests a similar name`() throws {
         let refusal = try Refusal("format", "Moree", in: folder())
         #expect(refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("did you mean More?"), "\(refusal)")
     }
 
-    @Test func formatStandsInAScript() throws {
+    @Test func `format is allowed in a script`() throws {
         let folder = try folder()
         let script = "add-item group --title New\nformat\nadd-item group --title Newer\n"
         let result = try folder.run(["apply", "-"], input: Array(script.utf8))
@@ -127,7 +127,7 @@ import Testing
         #expect(try folder.run(["apply", "-"], input: Array("format --check\n".utf8)).exitCode == 64)
     }
 
-    @Test func binaryAndOpenStepPanesBecomeXMLThatOthersRead() throws {
+    @Test func `format --convert writes XML that other tools can read`() throws {
         let folder = try folder()
         let root = try folder.bytes(of: "Settings.bundle/Root.plist")
         let value = try unsafe PropertyListSerialization.propertyList(from: Data(root), options: [], format: nil)
@@ -169,7 +169,7 @@ import Testing
                 """)
     }
 
-    @Test func anItemOfABinaryPaneIsChangedAndThePaneStaysBinary() throws {
+    @Test func `Editing commands keep a binary pane binary`() throws {
         let folder = try folder()
         let root = Data(try folder.bytes(of: "Settings.bundle/Root.plist"))
         let value = try unsafe PropertyListSerialization.propertyList(from: root, options: [], format: nil)

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// `generate managed` as it is typed.
+/// `generate managed`: options and output files.
 @Suite struct GenerateManagedTests {
     private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
-    @Test func theSpecificationIsWrittenInAllLanguages() throws {
+    @Test func `generate managed writes a specification in all languages`() throws {
         let folder = try folder()
         try folder.write("\"Beginner\" = \"Anfänger\";\n", to: "Settings.bundle/de.lproj/Root.strings")
         try folder.write("\"Beginner\" = ", to: "Settings.bundle/fr.lproj/Root.strings")
@@ -35,7 +35,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func theXcodeProjectTellsTheIdentifier() throws {
+    @Test func `generate managed uses the bundle identifier in the Xcode project`() throws {
         let folder = try folder()
         try folder.write(
             ProjectText(
@@ -54,12 +54,12 @@ import Testing
         (["--format", "swift", "--name", "1"], "cannot be used as a type name"),
         (["--bundle-id", "a.b", "--check"], "--check"),
     ])
-    func badUsage(options: [String], message: String) throws {
+    func `generate managed rejects invalid options`(options: [String], message: String) throws {
         let result = try folder().run(["generate", "managed"] + options)
         #expect(result.exitCode == 64 && result.error.contains(message), "\(result)")
     }
 
-    @Test func whatSomebodyWroteByHandStays() throws {
+    @Test func `generate managed does not overwrite files that it did not write`() throws {
         let folder = try folder()
         try folder.write("<managedAppConfiguration/>", to: "AppConfig.xml")
         let result = try folder.run("generate", "managed", "--bundle-id", "a.b", "-o", "AppConfig.xml")

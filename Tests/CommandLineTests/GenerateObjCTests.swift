@@ -2,11 +2,11 @@ import GeneratedCodeSupport
 import TestSupport
 import Testing
 
-/// `generate objc` as it is typed: two files, written together or not at all.
+/// `generate objc`: two files, both of which are written or neither.
 @Suite struct GenerateObjCTests {
     private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
-    @Test func bothFilesAreWritten() throws {
+    @Test func `generate objc writes a header and an implementation`() throws {
         let folder = try folder()
         let first = try folder.run("generate", "objc", "-o", "ABCSettings.h", "--name", "ABC")
         #expect(first.exitCode == 0 && first.error == "create     ABCSettings.h\ncreate     ABCSettings.m\n")
@@ -30,7 +30,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aStaleFileIsNoticed() throws {
+    @Test func `generate objc --check reports an outdated file`() throws {
         let folder = try folder()
         #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
         #expect(try folder.run("generate", "objc", "-o", "App.h", "--check").exitCode == 0)
@@ -46,8 +46,8 @@ import Testing
         #expect(try folder.text(of: "App.m") == "changed")
     }
 
-    /// As `generate swift` does: what a link leads to is written, and the link stays.
-    @Test func linksAreFollowed() throws {
+    /// As in `generate swift`, the target is written and the link is kept.
+    @Test func `generate objc follows symbolic links to files in one folder`() throws {
         let folder = try folder()
         try folder.write("", to: "Sources/App.h")
         try folder.write("", to: "Sources/App.m")
@@ -71,7 +71,7 @@ import Testing
         #expect(try folder.text(of: "Sources/App.h") == "" && folder.text(of: "Other/App.m") == "")
     }
 
-    @Test func oneFileThatCannotBeWrittenKeepsTheOther() throws {
+    @Test func `generate objc writes nothing if one of its files cannot be written`() throws {
         let folder = try folder()
         try folder.write("", to: "App.m/in the way")
         let before = try folder.snapshot()
@@ -85,20 +85,20 @@ import Testing
         (["-o", ""], "--output is empty"),
         (["-o", "App.h", "--name", "Größe"], "is not ASCII"), (["-o", "App.h", "--name", "1"], "cannot be used"),
     ])
-    func badUsage(options: [String], message: String) throws {
+    func `generate objc rejects invalid options`(options: [String], message: String) throws {
         let result = try folder().run(["generate", "objc"] + options)
         #expect(result.exitCode == 64 && result.error.contains(message), "\(result)")
     }
 
-    @Test(.needs(.gnustep)) func theFilesCompile() throws {
+    @Test(.needs(.gnustep)) func `Generated Objective-C code compiles`() throws {
         let folder = try folder()
         #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
         let result = try ObjectiveCCompiler.check(["App.m"], in: folder)
         #expect(result.exitCode == 0, "\(result.error)")
     }
 
-    /// Keys in other scripts stay apart from those that look like their code points.
-    @Test func keysOfAllScriptsStayApart() throws {
+    /// A key is distinct from one that looks like its escaped code points.
+    @Test func `generate objc gives keys in all scripts distinct names`() throws {
         let items = ["xé", "xuE9", "xè1", "xກ"].map { toggleText("T", key: $0) }
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(items[0], items[1], items[2], items[3])], inMemory: true)
@@ -113,7 +113,7 @@ import Testing
         #expect(header.hasSuffix("#ifdef __cplusplus\n}\n#endif\n"))
     }
 
-    @Test func filesWithTheLineBreaksOfWindowsStay() throws {
+    @Test func `generate objc does not rewrite files with Windows line breaks`() throws {
         let folder = try folder()
         #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
         try folder.write(try folder.text(of: "App.h").replacing("\n", with: "\r\n"), to: "App.h")
@@ -122,8 +122,8 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    /// A small dotless i has the capital of every i.
-    @Test func keysWhoseCapitalsAreTheSame() throws {
+    /// The dotless i has the same capital as i.
+    @Test func `generate objc rejects keys whose names differ only in dotless i`() throws {
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(toggleText("A", key: "ı_mode"), toggleText("B", key: "I_mode"))],
             inMemory: true)
@@ -134,9 +134,9 @@ import Testing
         #expect(result.error.contains(message), "\(result.error)")
     }
 
-    /// Whether it is the header, which was named, or the implementation.
+    /// The header, which is specified, or the implementation.
     @Test(arguments: ["App.h", "App.m"])
-    func whatSomebodyWroteByHandStays(file: String) throws {
+    func `generate objc does not overwrite files that it did not write`(file: String) throws {
         let folder = try folder()
         try folder.write("// Mine\n", to: file)
         let before = try folder.snapshot()

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// `generate privacy` as it is typed.
+/// `generate privacy`: options and the privacy manifest.
 @Suite struct GeneratePrivacyTests {
     private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
-    @Test func aManifestIsWrittenOnce() throws {
+    @Test func `generate privacy writes a manifest and does not rewrite it`() throws {
         let folder = try folder()
         let words = ["generate", "privacy", "-o", "App/PrivacyInfo.xcprivacy"]
         let first = try folder.run(words)
@@ -19,7 +19,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aStaleOneIsNoticedAndCompleted() throws {
+    @Test func `generate privacy adds missing reasons to an existing manifest`() throws {
         let folder = try folder()
         #expect(try folder.run("set-pane", "Root", "--app-group", "group.a", "-q").exitCode == 0)
         try folder.write("<plist><dict><key>Mine</key><true/></dict></plist>", to: "P.xcprivacy")
@@ -39,11 +39,11 @@ import Testing
         #expect(result.exitCode == 0 && result.error == "update     P.xcprivacy\n")
         let text = try folder.text(of: "P.xcprivacy")
         #expect(text.hasPrefix("<plist><dict><key>Mine</key><true/>") && text.hasSuffix("</dict></plist>"))
-        // All pages name the group: nothing is in the app's own user defaults.
+        // All panes use the app group, so the app's own user defaults are empty.
         #expect(!text.contains("CA92.1") && text.contains("1C8F.1") && text.contains("AC6B.1"))
     }
 
-    @Test func whatIsNoManifestIsLeftAsItIs() throws {
+    @Test func `generate privacy rejects a file that is not a manifest`() throws {
         let folder = try folder()
         try folder.write("<plist>\n<array/>\n</plist>", to: "P.xcprivacy")
         let before = try folder.snapshot()
@@ -55,7 +55,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func theOptionsFileNamesTheManifest() throws {
+    @Test func `The options file specifies the path of the manifest`() throws {
         let folder = try folder()
         try folder.write(
             #"{ "generate": { "privacy": { "output": "App/PrivacyInfo.xcprivacy" } } }"#, to: "settings-bundle.json")
@@ -66,7 +66,7 @@ import Testing
         #expect(usage.exitCode == 64 && usage.error.contains("--output is empty"))
     }
 
-    @Test func aBundleWithoutSettingsNeedsNoReason() throws {
+    @Test func `generate privacy omits user defaults for a bundle without settings`() throws {
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "A"]))], inMemory: true)
         let result = try folder.run("generate", "privacy")
@@ -74,8 +74,8 @@ import Testing
         #expect(!result.output.contains("UserDefaults"))
     }
 
-    /// `check` looks for the manifest where the app has it: in a folder in step with the disk, too.
-    @Test func checkFindsTheManifestOfTheApp() throws {
+    /// This includes folders that Xcode synchronizes with the disk.
+    @Test func `check finds the privacy manifest of the app`() throws {
         let folder = try folder()
         #expect(try shell("mkdir .git App; mv Settings.bundle App", in: folder).exitCode == 0)
         try folder.write(SmallProject.synchronized().text, to: "App.xcodeproj/project.pbxproj")
@@ -89,7 +89,7 @@ import Testing
         #expect(try folder.run(words).output.contains("gives no reason for reading user defaults in '\(path)'"))
         #expect(try folder.run("generate", "privacy", "-o", path, "-q").exitCode == 0)
         #expect(try folder.run(words).output == "")
-        // One that is no member of the app is not the app's.
+        // A manifest that is not a member of the target does not count.
         let excepted = SmallProject.synchronized(exceptions: ["Resources/PrivacyInfo.xcprivacy"])
         try folder.write(excepted.text, to: "App.xcodeproj/project.pbxproj")
         #expect(try folder.run(words).output.contains("has no privacy manifest"))

@@ -3,7 +3,7 @@ import GeneratedCodeSupport
 import TestSupport
 import Testing
 
-/// `generate swift` as it is typed: what it writes where, and what it refuses.
+/// `generate swift`: options, output files and errors.
 @Suite struct GenerateSwiftTests {
     private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
@@ -13,7 +13,7 @@ import Testing
         return folder
     }
 
-    @Test func standardOutputGetsTheCode() throws {
+    @Test func `generate swift prints code to standard output`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let result = try folder.run("generate", "swift")
@@ -33,7 +33,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aFileIsWrittenAndLeftWhereItIsTheSame() throws {
+    @Test func `generate swift writes a file and does not rewrite the same content`() throws {
         let folder = try folder()
         let first = try folder.run(
             "generate", "swift", "--output", "App.swift", "--name", "Preferences", "--access", "public")
@@ -49,7 +49,7 @@ import Testing
         #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update     App.swift\n")
     }
 
-    @Test func aStaleFileIsNoticed() throws {
+    @Test func `generate swift --check reports an outdated file`() throws {
         let folder = try folder()
         let missing = try folder.run("generate", "swift", "--check", "-o", "App.swift", "--name", "Preferences")
         #expect(missing.exitCode == 1 && missing.output == "")
@@ -76,12 +76,12 @@ import Testing
         (["--name", "String"], "--name 'String' cannot be used as a type name"),
         (["--name", ""], "cannot be used as a type name"),
     ])
-    func badUsage(options: [String], message: String) throws {
+    func `generate swift rejects invalid options`(options: [String], message: String) throws {
         let result = try folder().run(["generate", "swift"] + options)
         #expect(result.exitCode == 64 && result.error.contains(message) && result.output == "", "\(result)")
     }
 
-    @Test func noCodeIsWrittenIntoTheBundle() throws {
+    @Test func `generate swift does not write into the bundle`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let result = try folder.run("generate", "swift", "-o", "Settings.bundle/App.swift")
@@ -89,8 +89,8 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    /// The Boolean and the keys of child panes are what code copied from a blog loses.
-    @Test func panesBelowAreRegisteredToo() throws {
+    /// Code copied from a blog loses the Boolean and the keys in child panes.
+    @Test func `generate swift registers the defaults in child panes`() throws {
         let folder = try folder("remote-host")
         #expect(try folder.run("add-pane", "More", "--title", "More", "-q").exitCode == 0)
         let item = ["add-item", "toggle", "--pane", "More", "--title", "Log", "--key", "log", "--default", "YES", "-q"]
@@ -106,7 +106,7 @@ import Testing
         #expect(code.contains("    static var remoteDeviceHostPreference: String? {"))
     }
 
-    @Test func valuesOfAGroupLieInItsUserDefaults() throws {
+    @Test func `Generated code uses the user defaults of the app group`() throws {
         let folder = try folder()
         #expect(try folder.run("set-pane", "Root", "--app-group", "group.com.example.app", "-q").exitCode == 0)
         let code = try folder.run("generate", "swift").output
@@ -115,7 +115,7 @@ import Testing
         #expect(code.contains(group))
     }
 
-    @Test func aPaneThatCannotBeReadIsSaid() throws {
+    @Test func `generate swift fails if a pane cannot be read`() throws {
         let folder = try folder()
         #expect(try folder.run("add-pane", "More", "--title", "More", "-q").exitCode == 0)
         try folder.write("<plist><dict>", to: "Settings.bundle/More.plist")
@@ -123,8 +123,8 @@ import Testing
         #expect(result.exitCode == 2 && result.output == "" && result.error.contains("More.plist:1:"))
     }
 
-    /// A title that is there and empty says as little as none.
-    @Test func aRowWithoutAVisibleTitle() throws {
+    /// An empty title is treated like a missing one.
+    @Test func `generate swift documents an item without a title by its group or key`() throws {
         let list = itemText(
             "MultiValue",
             [
@@ -157,8 +157,8 @@ import Testing
         #expect(header.contains("/// The key of the setting: \" t\"\n"))
     }
 
-    /// What an iPad's pane offers for the same key may be what is stored, and a title beside the list says nothing.
-    @Test func theChoicesOfAllItemsWithAKey() throws {
+    /// A value may be stored by an iPad's pane with the same key. A title item adds no choices.
+    @Test func `generate swift combines the choices of all items with the same key`() throws {
         func list(_ count: Int) -> String {
             itemText(
                 "MultiValue",
@@ -180,7 +180,7 @@ import Testing
         #expect(code.contains("    static var k: K {\n"))
     }
 
-    @Test func aFileWithTheLineBreaksOfWindowsIsUpToDate() throws {
+    @Test func `generate swift does not rewrite a file with Windows line breaks`() throws {
         let folder = try folder()
         #expect(try folder.run("generate", "swift", "-o", "App.swift").exitCode == 0)
         let text = try folder.text(of: "App.swift")
@@ -193,7 +193,7 @@ import Testing
         #expect(try folder.run("generate", "swift", "--check", "-o", "App.swift").exitCode == 1)
     }
 
-    @Test func whatSomebodyWroteByHandStays() throws {
+    @Test func `generate swift does not overwrite a file that it did not write`() throws {
         let folder = try folder()
         try folder.write("import UIKit\n// settings-bundle generate swift\n", to: "App.swift")
         let before = try folder.snapshot()
@@ -210,8 +210,8 @@ import Testing
         #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update     App.swift\n")
     }
 
-    /// A comparison waits for nobody who would write to a pipe; what is no file gets the code as it is.
-    @Test(.mustEnd) func aPipeIsNoFileToCompareWith() throws {
+    /// A comparison must not wait for a writer of the pipe. Devices receive the code.
+    @Test(.mustEnd) func `generate swift --check rejects a pipe without waiting`() throws {
         let folder = try folder()
         #expect(try shell("mkfifo pipe", in: folder).exitCode == 0)
         let result = try folder.run("generate", "swift", "-o", "pipe", "--check")
@@ -221,8 +221,8 @@ import Testing
         #expect(stream.exitCode == 0 && stream.output == code)
     }
 
-    /// Names would come from the panes instead, and those of the code would change.
-    @Test func aTableOfTheSourceLanguageThatCannotBeRead() throws {
+    /// Otherwise names would come from the panes, and generated names would change.
+    @Test func `generate fails if a string table in the source language cannot be read`() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "add", "de", "-q").exitCode == 0)
         try folder.write("\"Beginner\" = ", to: "Settings.bundle/de.lproj/Root.strings")
@@ -239,14 +239,14 @@ import Testing
                 result.error.hasPrefix("Settings.bundle/en.lproj/Root.strings:1:17: error: missing"), "\(result.error)")
         }
         #expect(try folder.snapshot().changes(since: before) == [])
-        // An empty file is a table without entries, and one that no setting needs says nothing.
+        // An empty file is a table without entries. A table that no setting uses is ignored.
         try folder.write("", to: "Settings.bundle/en.lproj/Root.strings")
         try folder.write("\"a\" = ", to: "Settings.bundle/en.lproj/Other.strings")
         #expect(try folder.run("generate", "swift", "-o", "App.swift").exitCode == 0)
     }
 
-    /// Where no language is the one of the texts, they are what the panes say, and a translation is empty.
-    @Test func textsThatAreInNoLanguage() throws {
+    /// Without a source language, the titles in the panes are used.
+    @Test func `generate swift uses the titles in the panes without a source language`() throws {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
         #expect(try shell("rm -r Settings.bundle/en.lproj", in: folder).exitCode == 0)
@@ -260,7 +260,7 @@ import Testing
         #expect(shown.output.contains("Settings shows    Beginner\n"), "\(shown.output)")
         let german = try folder.run("defaults", "resolve", "experience_preference", "--languages", "de")
         #expect(german.output.contains("Settings shows    Anfänger\n"), "\(german.output)")
-        // A comment says which language it is; that has no folder, and the English texts are a translation.
+        // A comment specifies a source language without a folder, so the English strings are a translation.
         let root = try folder.text(of: "Settings.bundle/Root.plist")
         let said = root.replacing(
             "<dict>", with: "<!-- settings-bundle: source-language nl -->\n<dict>", maxReplacements: 1)
@@ -269,9 +269,9 @@ import Testing
         #expect(try folder.run("generate", "swift").output == plain)
     }
 
-    /// A program with arguments, an app group and values of all kinds, against the real user defaults.
+    /// A program with launch arguments, an app group and values of all types, against real user defaults.
     @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(["internal", "package", "public"], oneOf: 3))
-    func aProgramFindsWhatItsArgumentsSay(access: String) throws {
+    func `Generated Swift code reads launch arguments as the Settings app does`(access: String) throws {
         func toggle(_ key: String, on: String, off: String, _ value: String) -> String {
             itemText(
                 "ToggleSwitch", ["Key": key, "Title": key, "TrueValue": on, "FalseValue": off, "DefaultValue": value])
@@ -341,7 +341,7 @@ import Testing
             #expect(ran.exitCode == 0, "\(ran)")
             return ran.output.split(separator: "\n").map(String.init)
         }
-        // Before anything is registered, too, every property is what Settings shows.
+        // Even before defaults are registered, every property has the value that Settings shows.
         #expect(
             try output("") == [
                 "true true true true true", "a a a 0.5 5000000000", "true true false", "false false", "d d", "new", "d",

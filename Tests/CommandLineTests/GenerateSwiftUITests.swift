@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// `generate swiftui` as it is typed.
+/// `generate swiftui`: options and output files.
 @Suite struct GenerateSwiftUITests {
     private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
-    @Test func theViewIsWrittenAndCompared() throws {
+    @Test func `generate swiftui writes a view and --check compares it`() throws {
         let folder = try folder()
         let words = ["generate", "swiftui", "-o", "SettingsView.swift"]
         #expect(try folder.run(words).error == "create     SettingsView.swift\n")
@@ -17,7 +17,7 @@ import Testing
         #expect(try folder.run("generate", "swiftui").output == folder.text(of: "SettingsView.swift"))
     }
 
-    @Test func theOptionsFileNamesTheFile() throws {
+    @Test func `The options file specifies file, name and access of the view`() throws {
         let folder = try folder()
         try folder.write(
             #"{ "generate": { "swiftui": { "output": "App/Preferences.swift", "name": "Preferences", "access": "public" } } }"#,
@@ -27,8 +27,8 @@ import Testing
         #expect(try folder.run("generate", "swiftui", "--check").exitCode == 0)
     }
 
-    /// The name of one verb is the beginning of the other's.
-    @Test func theFileOfAnotherVerbStays() throws {
+    /// The name of one command is a prefix of the other's.
+    @Test func `generate does not overwrite a file by another generate command`() throws {
         let folder = try folder()
         for (verb, other) in [("swift", "swiftui"), ("swiftui", "swift")] {
             let file = "\(verb).swift"
@@ -48,12 +48,12 @@ import Testing
         (["--check"], "--check"),
         (["--minimum-ios", "x"], "is not a version"),
     ])
-    func badUsage(options: [String], message: String) throws {
+    func `generate swiftui rejects invalid options`(options: [String], message: String) throws {
         let result = try folder().run(["generate", "swiftui"] + options)
         #expect(result.exitCode == 64 && result.error.contains(message), "\(result)")
     }
 
-    @Test func whatSettingsDoesNotDrawIsLeftOut() throws {
+    @Test func `generate swiftui omits items that Settings does not draw`() throws {
         let button = "<key>Type</key>\n<string>IASKButtonSpecifier</string>\n<key>Key</key>\n<string>b</string>"
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(toggleText("A", key: "a"), button)], inMemory: true)
@@ -64,7 +64,7 @@ import Testing
         )
     }
 
-    @Test func textsAreLookedUpInTheTableOfThePage() throws {
+    @Test func `generate swiftui looks strings up in the pane's string table`() throws {
         let folder = try folder()
         try folder.write("\"Play Sounds\" = \"Sounds on\";\n", to: "Settings.bundle/en.lproj/Root.strings")
         let text = try folder.run("generate", "swiftui").output
@@ -76,7 +76,7 @@ import Testing
         #expect(broken.error.hasPrefix("Settings.bundle/en.lproj/Root.strings:1:"))
     }
 
-    @Test func pagesOfDevicesAndLanguages() throws {
+    @Test func `generate swiftui includes panes for devices but not for other languages`() throws {
         func pane(_ title: String) -> String {
             paneText(itemText("ToggleSwitch", ["Title": title, "Key": title]))
         }
@@ -95,7 +95,7 @@ import Testing
         #expect(text.contains("\"English\"") && !text.contains("\"German\"") && !text.contains("\"Unreached\""))
     }
 
-    @Test func aConditionOfTheOptionsFileStandsAroundARow() throws {
+    @Test func `generate swiftui puts the condition in the options file around an item`() throws {
         let folder = try folder()
         let added = try folder.run(
             "add-item", "toggle", "--title", "Log", "--key", "log", "--configuration", "Debug", "-q")
@@ -107,7 +107,7 @@ import Testing
         #expect(text.contains("#if DEBUG\n") && !text.contains("For Debug only"))
     }
 
-    @Test func aBundleWithoutPagesHasAnEmptyView() throws {
+    @Test func `generate swiftui writes an empty view for a bundle without a Root pane`() throws {
         let folder = try ScratchFolder(["Settings.bundle/Other.plist": paneText("")], inMemory: true)
         let result = try folder.run("generate", "swiftui")
         #expect(result.exitCode == 0 && result.error.contains("there is no Root.plist"), "\(result)")

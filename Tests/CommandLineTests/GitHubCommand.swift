@@ -1,4 +1,4 @@
-/// A workflow command as GitHub's runner reads it from a line of a log.
+/// A workflow command, parsed from a line of a log as GitHub's runner does.
 ///
 /// Source: `ActionCommand.TryParseV2` in <https://github.com/actions/runner>.
 struct GitHubCommand {
@@ -22,7 +22,7 @@ struct GitHubCommand {
         message = Self.unescaped(parts[1], ["%0D": "\r", "%0A": "\n"])
     }
 
-    /// The percent sign comes last, for it is escaped first.
+    /// The percent sign is unescaped last, since it is escaped first.
     private static func unescaped(_ text: Substring, _ escapes: KeyValuePairs<String, String>) -> String {
         var text = String(text)
         for (escape, character) in escapes { text = text.replacing(escape, with: character) }

@@ -3,7 +3,7 @@ import SettingsReports
 import TestSupport
 import Testing
 
-/// Bundles that were made to bring `check` down, through the door that everybody takes.
+/// Malicious bundles, checked through the command line.
 @Suite struct HostileBundleTests {
     private static let formats = ReportFormat.allCases.map(\.rawValue)
     private static let suffixes = ["json": "json", "sarif": "sarif", "junit": "xml"]
@@ -18,8 +18,8 @@ import Testing
             + "<key>File</key><string>\(file)</string></dict>"
     }
 
-    /// Checks a folder in every form: the exit code says what it says for people, no form shows a raw control
-    /// character, and those for programs can be read by other people's readers.
+    /// Checks a folder in every format: exit codes agree, raw control characters do not appear, and external readers
+    /// can parse the formats for programs.
     private func checkInAllFormats(_ folder: ScratchFolder, exitCodes: [Int] = [1]) throws {
         var reports: [String] = []
         for format in Self.formats {
@@ -38,9 +38,9 @@ import Testing
         #expect(complaints.isEmpty, "\(String(decoding: complaints, as: UTF8.self))")
     }
 
-    // MARK: Many, around in a circle, and deep
+    // MARK: Size, cycles and depth
 
-    @Test(.mustEnd) func tenThousandPanesInARing() throws {
+    @Test(.mustEnd) func `check handles a ring of 10,000 panes`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let count = 10_000
         for index in 0..<count {
@@ -52,7 +52,9 @@ import Testing
         #expect(result.exitCode == 0 && warnings.map(\.rule) == ["pane-cycle"])
     }
 
-    @Test(arguments: [511, 513, 100_000]) func deepNesting(depth: Int) throws {
+    @Test(arguments: [511, 513, 100_000]) func `check reports values that are nested too deeply in every format`(
+        depth: Int
+    ) throws {
         let nest = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
         let braces = String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
         let folder = try ScratchFolder(inMemory: true)
@@ -66,7 +68,7 @@ import Testing
 
     // MARK: Names
 
-    @Test func namesAndTextsThatMoveTheCursor() throws {
+    @Test func `check escapes control characters in names and strings in every format`() throws {
         let hard = "a\nb\u{1B}[2J\u{9B}3J\u{202E}\u{2066}\u{2028}\u{200F}\u{61C}\u{85}\u{7F}z"
         let escaped = hard.unicodeScalars.map { $0 == "\u{1B}" ? "?" : $0.value < 32 ? "&#\($0.value);" : "\($0)" }
             .joined()
@@ -87,14 +89,14 @@ import Testing
         try checkInAllFormats(folder)
     }
 
-    // MARK: Chance
+    // MARK: Random damage
 
-    @Test(.mustEnd) func damagedBundlesHaveReadableReports() throws {
+    @Test(.mustEnd) func `Reports of randomly damaged bundles are readable`() throws {
         let bundles = try [Mistake.healthyFiles()] + Self.realBundles()
         var random = SeededGenerator(seed: 2026)
         for round in 0..<TestRuns.count(2) {
             let folder = try ScratchFolder(inMemory: true)
-            // Many bundles in a run, for most of its time goes into starting the tool.
+            // Starting the tool takes most of the time, so each run checks many bundles.
             for bundle in 0..<40 {
                 let files = random.pick(bundles).filter { $0.key.hasSuffix(".plist") || $0.key.hasSuffix(".strings") }
                 for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
@@ -109,7 +111,7 @@ import Testing
         }
     }
 
-    /// The smaller bundles of the corpus, where there is one, by path.
+    /// The smaller bundles in the corpus, if there is one, by path.
     private static func realBundles() throws -> [[String: [UInt8]]] {
         guard let corpus = Corpus.folder else { return [] }
         let paths = try FileManager.default.subpathsOfDirectory(atPath: corpus.path(percentEncoded: false))
@@ -141,13 +143,13 @@ import Testing
 
     // MARK: Size
 
-    /// Set to a number of megabytes, a string table of this size is checked, too.
+    /// The size of an additional large string table, in megabytes.
     private static let size = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_HUGE_TABLE"].flatMap { Int($0) }
 
     @Test(
         .enabled(if: size != nil, "name a size in megabytes, as 200, in SETTINGS_BUNDLE_HUGE_TABLE"),
         .mustEnd)
-    func aHugeTable() throws {
+    func `check handles a string table of many megabytes`() throws {
         let folder = try ScratchFolder()
         let entries = 1_000_000 * (Self.size ?? 1) / 40
         var table = ""

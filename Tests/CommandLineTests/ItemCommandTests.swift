@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `set-item`, `move-item`, `copy-item` and `remove-item` as they are typed.
+/// `set-item`, `move-item`, `copy-item` and `remove-item` on the command line.
 @Suite struct ItemCommandTests {
-    /// Commands, and what they say first.
+    /// Commands with the first line of their output.
     @Test(arguments: [
         (["set-item", "play", "--title", "Music"], "update  Root.plist  item 1: Title\n"),
         (
@@ -39,18 +39,18 @@ import Testing
             "insert  Root.plist  item 3: toggle 'New'\n"
         ),
     ])
-    func whatIsDone(arguments: [String], told: String) throws {
+    func `Item commands report the item and the properties that they change`(arguments: [String], told: String) throws {
         let folder = try exampleFolder(inMemory: true)
         let result = try folder.run(arguments)
         #expect(result.exitCode == 0 && result.output == "", "\(result.error)")
         let line = String(result.error.prefix { $0 != "\n" }) + "\n"
-        // The columns of a report are as wide as its actions.
+        // The width of the columns depends on the actions.
         #expect(squeezed(line) == squeezed(told))
     }
 
     private func squeezed(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
 
-    /// Commands that cannot be right, and commands that the bundle does not allow.
+    /// Invalid commands, and commands that the bundle does not allow.
     @Test(arguments: [
         (["set-item", "play"], 64, "error: nothing to change"),
         (
@@ -70,15 +70,14 @@ import Testing
         (["remove-item"], 64, "error: Missing expected argument '<item> ...'"),
         (["add-item", "group", "--update"], 64, "error: --update finds a group by its title or footer"),
     ])
-    func whatIsRefused(arguments: [String], exitCode: Int, told: String) throws {
+    func `Item commands reject invalid arguments`(arguments: [String], exitCode: Int, told: String) throws {
         let folder = try exampleFolder(inMemory: true)
         let refusal = try Refusal(arguments, in: folder)
         #expect(refusal.isClean && refusal.exitCode == exitCode, "\(refusal.exitCode) \(refusal.error)")
         #expect(refusal.error.hasPrefix(told), "\(refusal.error)")
     }
 
-    /// A changed title in a bundle with four languages: one line a file.
-    @Test func aChangedTitleIsOneLineAFile() throws {
+    @Test func `A title change modifies one line in each file`() throws {
         let folder = try exampleFolder(inMemory: true)
         let diff = try folder.run("set-item", "play", "--title", "Play Audio", "--diff")
         let changed = diff.output.split(separator: "\n").filter {

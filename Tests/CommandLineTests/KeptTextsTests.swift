@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands after which every text and translation is there that was there before.
+/// Commands that keep all strings and translations.
 @Suite struct KeptTextsTests {
-    /// A bundle with a toggle on `Root` and a pane whose table no language has.
+    /// A bundle with a toggle on `Root` and a pane that has no string tables.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         for words in [
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [["move-item", "s", "--to-pane", "Adv"], ["copy-item", "s", "--key", "t", "--to-pane", "Adv"]])
-    func `An item that goes to a pane without tables creates them with its translations`(words: [String]) throws {
+    func `An item moved to a pane without string tables creates them with its translations`(words: [String]) throws {
         let folder = try folder()
         let result = try folder.run(words)
         #expect(result.exitCode == 0 && !result.error.contains("skip"), "\(result.error)")
@@ -39,7 +39,7 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Ton\"") != isMoved)
     }
 
-    @Test func `A new title has an entry in every table, as the title of a new item has`() throws {
+    @Test func `A changed title has an entry in every string table, like the title of a new item`() throws {
         let folder = try folder()
         try folder.write("/* Root */\n\"Adv\" = \"Mehr\";\n", to: "Settings.bundle/de.lproj/Root.strings")
         let set = try lines("set-item", "s", "--title", "LOUD", in: folder)
@@ -52,7 +52,7 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"NOTE\" = \"NOTE\";"))
     }
 
-    @Test func `A language that gets its name back leaves no comment`() throws {
+    @Test func `Renaming the source language back removes the source-language comment`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         _ = try lines("localize", "rename", "en", "fr", in: folder)
@@ -60,7 +60,7 @@ import Testing
         let back = try lines("localize", "rename", "fr", "en", in: folder)
         #expect(back.last == "update  Root.plist  without the comment about the source language, which is en")
         #expect(try folder.snapshot().changes(since: before) == [])
-        // A comment that somebody wrote in another way stays.
+        // Comments with other content are kept.
         let pane = try folder.text(of: "Settings.bundle/Root.plist")
         try folder.write(
             pane.replacing(
@@ -71,7 +71,9 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("source-language en -->"))
     }
 
-    @Test(arguments: ["\n", "\n\n"]) func `An entry goes below the comment that its predecessor left`(gap: String)
+    @Test(arguments: ["\n", "\n\n"]) func `An entry is inserted after the comment of a deleted entry for the same item`(
+        gap: String
+    )
         throws
     {
         let folder = try folder()
@@ -86,8 +88,8 @@ import Testing
         #expect(text.contains("/* Title of s */\n\"SOUND_TITLE\" = \"SOUND_TITLE\";\n"), "\(text)")
     }
 
-    /// A table that is damaged stays as it is; what does not depend on it is done.
-    @Test func `A damaged table keeps nobody from changing a key`() throws {
+    /// The damaged table is not changed, but everything that does not depend on it is.
+    @Test func `A key can be changed despite a damaged string table`() throws {
         let folder = try folder()
         _ = try lines("localize", in: folder)
         let path = "Settings.bundle/de.lproj/Root.strings"

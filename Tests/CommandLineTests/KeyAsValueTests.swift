@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A `<key>` in the place of a value: CoreFoundation takes it for a string, and so does the tool.
+/// `<key>` elements in place of a value, which CoreFoundation and the tool read as strings.
 @Suite struct KeyAsValueTests {
-    /// The healthy bundle with keys for the names of a pane and of a table.
+    /// The healthy bundle with `<key>` elements for the names of a pane and a string table.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         for (path, bytes) in try Mistake.healthyFiles() {
@@ -15,7 +15,7 @@ import Testing
         return folder
     }
 
-    /// The file that the row leads to and the table of the pane behind it, as Foundation reads them.
+    /// The pane that the item opens and the pane's string table, as Foundation reads them.
     private func names(_ folder: ScratchFolder, pane: String) throws -> [String] {
         func root(_ path: String) throws -> [String: Any] {
             let data = Data(try folder.bytes(of: "Settings.bundle/\(path).plist"))
@@ -27,14 +27,14 @@ import Testing
         return [file, try #require(root(pane)["StringsTable"] as? String)]
     }
 
-    @Test func checkFollowsIt() throws {
+    @Test func `check resolves a name in a key element`() throws {
         let folder = try folder()
         #expect(try names(folder, pane: "Advanced") == ["Advanced", "Advanced"])
         let findings = try CheckReport(folder.run("check", "--notes", "--json")).findings
         #expect(findings.map(\.rule) == ["wrong-value-type"] && findings.map(\.severity) == ["note"])
     }
 
-    @Test func editsFollowIt() throws {
+    @Test func `Editing commands rename names in key elements`() throws {
         let folder = try folder()
         #expect(try folder.run("rename-pane", "Advanced", "Extra").exitCode == 0)
         #expect(try names(folder, pane: "Extra") == ["Extra", "Extra"])

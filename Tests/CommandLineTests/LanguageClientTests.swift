@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The language server in the hands of clients that others wrote: pytest-lsp, Neovim and Emacs.
+/// The language server, tested with the clients pytest-lsp, Neovim and Emacs.
 @Suite struct LanguageClientTests {
     private static let scripts = Repository.root.appending(path: "Tests/CommandLineTests/LanguageServer")
         .path(percentEncoded: false)
 
-    /// What a client needs to run in a folder.
+    /// The environment of a client that runs in a folder.
     private func environment(_ folder: ScratchFolder, _ more: [String: String] = [:]) -> [String: String] {
         CommandRunner.environment(home: folder.path).merging(more) { $1 }
             .merging([
@@ -36,12 +36,12 @@ import Testing
         return folder
     }
 
-    /// One file of tests at a time: a failure says which.
+    /// One file of tests per run, so that a failure identifies the file.
     @Test(
         .needs(.pytestLSP), .mustEnd,
         arguments: TestRuns.sample(
             ["messages", "stream", "positions", "typing", "check", "reading", "cursor", "changes", "disk"], oneOf: 3))
-    func pytest(topic: String) throws {
+    func `The language server passes its tests with pytest-lsp`(topic: String) throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder?.path(percentEncoded: false)
         let result = try run(
@@ -58,7 +58,7 @@ import Testing
         arguments: [
             "diagnostics", "completion", "hover", "navigation", "rename", "actions", "formatting",
         ])
-    func neovim(scenario: String) throws {
+    func `The language server works in Neovim`(scenario: String) throws {
         let folder = try tutorial()
         if scenario == "rename" {
             try folder.run("add-pane", "More", "--title", "More", "-q", in: "App").requireSuccess()
@@ -70,7 +70,7 @@ import Testing
             in: folder, ["SCENARIO": scenario])
         #expect(result.exitCode == 0, "\(result.output.suffix(4000))")
         guard scenario == "rename" else { return }
-        // The commands make the same of the files, byte for byte.
+        // The commands change the files in the same way, byte for byte.
         try twin.run(
             "set-item", "play_sounds_preference", "--title", "Töne & \"Musik\" <🎛>", "-q", in: "App"
         ).requireSuccess()
@@ -78,7 +78,7 @@ import Testing
         #expect(try folder.snapshot(of: "App").changes(since: twin.snapshot(of: "App")) == [])
     }
 
-    @Test(.needs(.eglot), .mustEnd) func emacs() throws {
+    @Test(.needs(.eglot), .mustEnd) func `The language server works in Emacs`() throws {
         let folder = try tutorial()
         let result = try run(
             "emacs", ["--batch", "-L", "\(Self.scripts)/Emacs", "-l", "tests", "-f", "ert-run-tests-batch-and-exit"],

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is the name of a language is said by every command alike.
+/// The names of languages that all commands accept or reject alike.
 @Suite struct LanguageNameTests {
     private static let files = MadeFiles([["new", "--template", "about", "--language", "en", "--quiet"]])
 
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["zh-HK", "zh-Hant-HK", "de"])
-    func aGoodNameIsTakenEverywhere(language: String) throws {
+    func `All commands accept a valid language name`(language: String) throws {
         let new = try ScratchFolder(inMemory: true)
         let made = try new.run("new", "--template", "about", "--language", language, "--quiet")
         #expect(made.exitCode == 0 && made.error.isEmpty, "\(made.error)")
@@ -31,9 +31,9 @@ import Testing
         #expect(try folder().run("show", "--language", language).exitCode == 0)
     }
 
-    /// An underscore, wrong case and an old code; `LanguageIdentifierTests` has more.
+    /// An underscore, wrong case and an obsolete code. `LanguageIdentifierTests` has more cases.
     @Test(arguments: [("zh_CN", "zh-Hans"), ("zh-hk", "zh-HK"), ("iw", "he")])
-    func aBadNameIsRefusedEverywhereInTheSameWords(language: String, better: String) throws {
+    func `All commands reject an invalid language name with the same message`(language: String, better: String) throws {
         let commands = [
             ["new", "Settings 2.bundle", "--language", language], ["localize", "add", language],
             ["show", "--language", language],
@@ -49,16 +49,15 @@ import Testing
         #expect(check.output.contains("rename the folder to '\(better).lproj'"), "\(check.output)")
     }
 
-    /// What the Settings app finds is not called lost.
     @Test(arguments: ["zh_CN", "zh_cn", "zh-CN"])
-    func aFolderThatADeviceFindsIsOnlyMisnamed(language: String) throws {
+    func `A language folder that devices find under an invalid name is not called unused`(language: String) throws {
         let folder = try folder(language)
         let show = try folder.run("show", "--language", "zh-Hans")
         #expect(show.output.hasPrefix("Settings.bundle  in zh-Hans: \(language) "), "\(show.output)")
         #expect(!(try folder.run("check").output.contains("looks for")))
     }
 
-    @Test func hongKongHasOneLanguageUnderTwoNames() throws {
+    @Test func `The names zh-HK and zh-Hant-HK refer to the same language`() throws {
         for (folderName, device) in [("zh-HK", "zh-Hant-HK"), ("zh-Hant-HK", "zh-HK")] {
             let show = try folder(folderName).run("show", "--language", device)
             #expect(show.exitCode == 0 && show.output.hasPrefix("Settings.bundle  in \(device): \(folderName) "))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Lists that are so long that they go past the argument parser, whose time grows with the square of a list.
+/// Long lists, which bypass the argument parser because its time is quadratic.
 @Suite struct LongListTests {
     private func folder() throws -> ScratchFolder {
         try ScratchFolder([
@@ -12,7 +12,7 @@ import Testing
 
     private func words(_ count: Int, _ word: (Int) -> String) -> [String] { (0..<count).map(word) }
 
-    /// The pane after commands, each run in a folder of its own.
+    /// The pane after each command has run.
     private func pane(after commands: [[String]]) throws -> String {
         let folder = try folder()
         for command in commands {
@@ -22,11 +22,11 @@ import Testing
         return try folder.run("show", "--json").output
     }
 
-    @Test func optionsStandInTheirOrder() throws {
+    @Test func `Options in a long list keep their order`() throws {
         let first = ["add-item", "multi-value", "--title", "List", "--key", "list"]
         let options = words(250) { "--choice=T\($0)=\($0)" }
         let short = words(250) { "--short-title=T\($0)=S\($0)" }
-        // The form with "=" goes through the parser.
+        // The form with "=" uses the parser.
         let expected = try pane(after: [first + options + short])
         func split(_ word: String) -> [String] {
             let equals = word.firstIndex(of: "=") ?? word.endIndex
@@ -38,7 +38,7 @@ import Testing
         let apart = options.prefix(120).flatMap(split) + ["--sorted"] + options.dropFirst(120).flatMap(split)
         let sorted = try pane(after: [first + apart + short])
         #expect(sorted == (try pane(after: [first + ["--sorted"] + options + short])))
-        // Titles of known values, values of known titles, and what is added.
+        // New titles for existing values, new values for existing titles, and a new choice.
         let renamed = words(250) { $0 % 2 == 0 ? "N\($0)=\($0)" : "T\($0)=\($0 + 1000)" } + ["New=new"]
         let change = renamed.flatMap { ["--choice", $0] }
         let after = try pane(after: [first + options, ["set-item", "list"] + change])
@@ -47,7 +47,7 @@ import Testing
         #expect(after.contains("N248") && after.contains("1249") && !after.contains("T248"))
     }
 
-    @Test(.slow) func namesStandInTheirOrder() throws {
+    @Test(.slow) func `Commands accept long lists of keys and paths`() throws {
         let folder = try folder()
         let commands = words(150) { "add-item toggle --title T\($0) --key k\($0)" }
         try folder.write(commands.joined(separator: "\n"), to: "add.txt")
@@ -63,7 +63,7 @@ import Testing
         #expect(check.error.split(separator: "\n").count { $0.hasSuffix(" does not exist") } == 150)
     }
 
-    @Test func pathsStandAroundOptions() throws {
+    @Test func `Paths before and after options keep their order`() throws {
         let folder = try folder()
         for arguments in [
             ["p0", "--format", "json", "p1", "p2", "Settings.bundle"], ["p0", "p1", "p2", "Settings.bundle", "--json"],
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func mistakesAreNamed() throws {
+    @Test func `Errors next to long lists mention the wrong argument`() throws {
         let folder = try folder()
         let options = words(200) { "T\($0)" }.flatMap { ["--choice", $0] }
         for (arguments, message) in [

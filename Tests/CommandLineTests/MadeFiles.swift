@@ -6,7 +6,7 @@ struct MadeFiles: Sendable {
     private let snapshot: Result<FolderSnapshot, any Error>
 
     /// - Parameters:
-    ///   - commands: run one after the other; each must succeed.
+    ///   - commands: commands to run one after another, each of which must succeed.
     ///   - start: the folder they start with.
     init(_ commands: [[String]], in start: () throws -> ScratchFolder = { try ScratchFolder(inMemory: true) }) {
         do {

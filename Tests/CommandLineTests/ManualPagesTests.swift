@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages of the manual, as mandoc reads them.
+/// The manual pages, as read by mandoc.
 @Suite struct ManualPagesTests {
     private static func pages(date: String = "1000000000") throws -> ScratchFolder {
         let folder = try ScratchFolder()
@@ -13,25 +13,24 @@ import Testing
         return folder
     }
 
-    /// Each page as a person reads it, by its name.
+    /// The rendered text of each page, by name.
     private static func rendered(_ folder: ScratchFolder) throws -> [String: String] {
         var pages: [String: String] = [:]
         for file in try folder.snapshot(of: "share/man/man1").files {
             let text = try shell("mandoc -T utf8 -O width=1000 share/man/man1/\(file)", in: folder)
             try text.requireSuccess()
-            // Letters are struck twice to be bold.
+            // Bold letters are overstruck.
             pages[String(file.dropLast(2))] = text.output.replacing(/.\x08/, with: "")
         }
         return pages
     }
 
-    @Test(.needs(.mandoc)) func mandocHasNothingToSay() throws {
+    @Test(.needs(.mandoc)) func `Manual pages pass the checks of mandoc`() throws {
         let result = try shell("mandoc -T lint -W warning share/man/man1/*.1", in: Self.pages())
         #expect(result.exitCode == 0 && result.output == "" && result.error == "")
     }
 
-    /// Every command has a page, with all options and arguments of its help, and what is said of them.
-    @Test(.needs(.mandoc)) func pagesSayWhatHelpSays() throws {
+    @Test(.needs(.mandoc)) func `Every command has a manual page with all options in its help`() throws {
         let folder = try Self.pages()
         var pages = try Self.rendered(folder)
         var count = 0
@@ -51,7 +50,7 @@ import Testing
                 if isList {
                     try check(verbs + [String(entry.1)])
                 } else if entry.1.hasPrefix("-") {
-                    // Of a flag that can be taken back, help has both names on one line.
+                    // Help lists both names of an invertible flag on one line.
                     for names in entry.1.split(separator: "/") {
                         let typed = names.filter { !"<>".contains($0) }
                         count += 1
@@ -65,7 +64,7 @@ import Testing
         #expect(pages.isEmpty, "\(pages.keys)")
     }
 
-    @Test(.needs(.mandoc)) func aPageIsWholeAndInOrder() throws {
+    @Test(.needs(.mandoc)) func `A manual page has all sections in their order`() throws {
         let page = try #require(try Self.rendered(Self.pages())["settings-bundle-merge"])
         let headings = page.split(separator: "\n").filter { $0.first?.isLetter == true }.dropFirst().dropLast()
         #expect(
@@ -76,8 +75,8 @@ import Testing
         #expect(page.contains("settings-bundle(1)\n"))
     }
 
-    /// Two builds of one release make the same bytes; a date that is none does no harm.
-    @Test(.slow) func theDateIsThatOfTheSources() throws {
+    /// Two builds of a release are identical. An invalid date is tolerated.
+    @Test(.slow) func `Manual pages have the date in SOURCE_DATE_EPOCH`() throws {
         #expect(try Self.pages().snapshot().changes(since: Self.pages().snapshot()) == [])
         for date in ["0", "-1", "9223372036854775807", "-9223372036854775808", "soon"] {
             let page = try Self.pages(date: date).text(of: "share/man/man1/settings-bundle.1")
@@ -85,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func aFolderIsNeeded() throws {
+    @Test func `Options that generate files reject missing or invalid values`() throws {
         for words in [
             ["--generate-man-pages"], ["--generate-man-pages", ""], ["--generate-completion-script", "tcsh"],
         ] {

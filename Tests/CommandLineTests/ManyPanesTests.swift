@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Bundles of thousands of panes: what is printed grows with them, and no stack does.
+/// Bundles with thousands of panes, for which output grows but the stack does not.
 @Suite struct ManyPanesTests {
     private func chain(of count: Int) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
@@ -13,8 +13,8 @@ import Testing
         return folder
     }
 
-    /// A pane further down is no further to the right than one can follow.
-    @Test(.mustEnd) func aChainIsShownInLinesOfOneLength() throws {
+    /// Indentation is limited.
+    @Test(.mustEnd) func `show limits the line length for a long chain of panes`() throws {
         let result = try chain(of: 600).run("show")
         let lines = result.output.split(separator: "\n")
         #expect(result.exitCode == 0 && lines.count == 2 * 600 + 1)
@@ -22,7 +22,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("    P1 ") } && lines.contains { $0.hasPrefix("        P2 ") })
     }
 
-    @Test(.slow, .mustEnd) func aChainIsNoDeeperThanTheStack() throws {
+    @Test(.slow, .mustEnd) func `Commands do not overflow the stack on a long chain of panes`() throws {
         let folder = try chain(of: 20_000)
         for command in ["show", "defaults list", "generate swift", "localize status", "preview"] {
             let result = try folder.run(command.split(separator: " ").map(String.init))

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// What `check --format sarif` finds, by bundle: the one form that says where findings end.
+/// Findings of `check --format sarif` by bundle. SARIF is the only format with the ends of findings.
 struct MarkedReport {
-    /// The place of a finding: a file, and what of it, if not all.
+    /// The location of a finding: a file, and optionally a range in it.
     struct Place: Hashable, Comparable, CustomStringConvertible {
         let path: String
         let startLine, startColumn, endLine, endColumn: Int
@@ -35,10 +35,10 @@ struct MarkedReport {
         let message: String
     }
 
-    /// The findings by the path of the bundle.
+    /// The findings, by the bundle's path.
     let findings: [String: [Finding]]
 
-    /// Reads the output of a check of folders that hold a bundle each.
+    /// Parses the output of a check of folders that contain one bundle each.
     init(_ result: CommandResult) throws {
         let log = try JSONDecoder().decode(Log.self, from: Data(result.outputBytes))
         let all = (log.runs.first?.results ?? []).map { result in
@@ -46,7 +46,7 @@ struct MarkedReport {
             let region = place.region.map { [$0.startLine, $0.startColumn, $0.endLine, $0.endColumn] }
             let uri = place.artifactLocation.uri.removingPercentEncoding ?? ""
             let parts = uri.components(separatedBy: "/")
-            // A String Catalog lies beside the bundle.
+            // String Catalogs are stored next to the bundle.
             let inside = parts.firstIndex { $0.hasSuffix(".bundle") }
             let bundle = inside ?? parts.count - 1
             let path = inside == nil ? "../" + parts[bundle] : parts[(bundle + 1)...].joined(separator: "/")

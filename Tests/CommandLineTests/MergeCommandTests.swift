@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `merge` as a build phase runs it.
+/// `merge`, as in a build phase.
 @Suite struct MergeCommandTests {
-    /// The example bundle, and what a licence generator wrote beside it.
+    /// The example bundle and the output of a license generator.
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         let files: KeyValuePairs<String, String> = [
@@ -20,7 +20,7 @@ import Testing
         return folder
     }
 
-    @Test func theFirstTime() throws {
+    @Test func `merge copies panes and images and adds the item that opens them`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let arguments = ["merge", "out", "--title", "Licences", "--translate", "de=Lizenzen", "--at", "0"]
@@ -56,7 +56,7 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Licences\" = \"Lizenzen\";"))
     }
 
-    @Test func theSecondTimeNoFileIsTouched() throws {
+    @Test func `A second merge does not touch any file`() throws {
         let folder = try folder()
         let arguments = ["merge", "out", "--title", "Licences", "--translate", "de=Lizenzen"]
         #expect(try folder.run(arguments).exitCode == 0)
@@ -70,7 +70,7 @@ import Testing
         #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
     }
 
-    @Test func anImageThatChanged() throws {
+    @Test func `merge updates a changed image`() throws {
         let folder = try folder()
         #expect(try folder.run("merge", "out", "--title", "L").exitCode == 0)
         let before = try folder.snapshot(of: "Settings.bundle")
@@ -85,7 +85,7 @@ import Testing
         #expect(try folder.bytes(of: "Settings.bundle/b@2x.png") == [1] + Array("new".utf8))
     }
 
-    @Test func aSinglePaneOfCocoaPods() throws {
+    @Test func `merge accepts a single pane, such as CocoaPods writes`() throws {
         let folder = try folder()
         let pane = paneText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks"]))
         try folder.write(pane, to: "Pods/Pods-App-acknowledgements.plist")
@@ -99,19 +99,19 @@ import Testing
         #expect(try folder.snapshot().files.contains("Settings.bundle/Other.plist"))
     }
 
-    @Test func theOtherBundleIsNotTheOneToEdit() throws {
+    @Test func `merge does not change the other bundle`() throws {
         let folder = try folder()
         try folder.write(paneText(toggleText("T", key: "t")), to: "Other.bundle/Root.plist")
         #expect(try folder.run("merge", "./Other.bundle/", "--title", "Other").exitCode == 0)
         #expect(try folder.snapshot(of: "Other.bundle").files == ["Root.plist"])
-        // Which of two more is meant, nobody knows.
+        // With two other bundles, the choice is ambiguous.
         try folder.write(paneText(), to: "Third.bundle/Root.plist")
         try shell("mkdir App && mv Settings.bundle App", in: folder).requireSuccess()
         let third = try Refusal("merge", "Other.bundle", "--title", "Other", in: folder)
         #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: App/Settings.bundle, Third.bundle"))
     }
 
-    @Test func inAScriptWithOthers() throws {
+    @Test func `merge is allowed in a script`() throws {
         let folder = try folder()
         try folder.write("pair", to: "Settings.bundle/b@2x.png")
         let script = "add-pane Legal --title Legal\nmerge out --title Licences --parent Legal\n"
@@ -128,7 +128,7 @@ import Testing
         #expect(try folder.run("apply", "script").error.contains("overlaps the bundle"))
     }
 
-    @Test func refusalsChangeNothing() throws {
+    @Test func `merge rejects invalid arguments and bundles without changing anything`() throws {
         let folder = try folder()
         try folder.write(paneText(), to: "Settings-New.bundle/Root.plist")
         try folder.write("<plist><dict>", to: "broken/Root.plist")
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func aFolderStandsForTheBundleInIt() throws {
+    @Test func `merge accepts a folder that contains one bundle`() throws {
         let folder = try exampleFolder(inMemory: true)
         let pane = paneText(table: nil, itemText("Group", ["Title": "Base"]))
         try folder.write(pane, to: "base/App/Settings.bundle/Root.plist")
@@ -182,7 +182,7 @@ import Testing
 }
 
 extension ScratchFolder {
-    /// The folder with one more file.
+    /// Writes a file and returns the folder.
     fileprivate func with(_ text: String, at path: String) throws -> ScratchFolder {
         try write(text, to: path)
         return self

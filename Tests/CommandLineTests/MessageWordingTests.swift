@@ -3,30 +3,30 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// What libraries name in their messages, in the words of the command line.
+/// Placeholders in messages of libraries, as worded by the command line.
 @Suite struct MessageWordingTests {
     private let commands: String
 
     init() throws { commands = try Repository.text(of: "Docs/Reference/Commands.md") }
 
-    @Test(arguments: Verb.allCases) func everyVerbIsACommand(verb: Verb) {
+    @Test(arguments: Verb.allCases) func `Every verb in a message is a command`(verb: Verb) {
         let message: Message = "\(run: verb)"
         #expect(commands.contains("## \(message.worded)\n"))
         #expect(message.worded == "settings-bundle " + ("\(verb: verb)" as Message).worded)
     }
 
-    @Test(arguments: Input.allCases) func everyInputIsAnOption(input: Input) {
+    @Test(arguments: Input.allCases) func `Every input in a message is an option`(input: Input) {
         let message: Message = "\(input: input)"
         #expect(commands.contains("  \(message.worded) ") || commands.contains(", \(message.worded) "))
     }
 
-    @Test func everyKeyIsGivenWithItsOption() {
+    @Test func `Every property-list key in a message is worded as its option`() {
         #expect(("\(key: "KeyboardType")" as Message).worded == "--keyboard")
         #expect(("\(key: "Values")" as Message).worded == "--choice")
         #expect(("\(key: "Description")" as Message).worded == "--set Description")
     }
 
-    @Test func whatIsNamedStandsInTheText() {
+    @Test func `A message combines text, commands and options`() {
         let part: Message = "\(run: .renamePane) \(2) \("NEW")"
         let message: Message = "choose \(input: .name), or: \(part)"
         #expect(message.worded == "choose --name, or: settings-bundle rename-pane 2 NEW")

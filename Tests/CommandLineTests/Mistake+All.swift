@@ -1,5 +1,5 @@
 extension Mistake {
-    /// Mistakes of every rule, in the order of `explain`.
+    /// Errors for every rule, in the order of `explain`.
     static let all = ofTheBundle + ofTheProject + ofItems + ofTables
 
     static let ofTheBundle: [Mistake] = [
@@ -64,7 +64,7 @@ extension Mistake {
                 "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array/></dict></plist>")),
         Mistake("catalog-in-bundle", at: ["Root.xcstrings"], .add("Root.xcstrings", "{}")),
     ]
-    /// A pane with nothing or a text field on it.
+    /// An empty pane, or one with a text field.
     private static func pane(withField hasField: Bool) -> String {
         let field = """
             <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>

@@ -139,6 +139,6 @@ extension Mistake {
             with: "<string>sounds</string>⟦<key>Key</key>⟧<string>play_sounds</string>"),
     ]
 
-    /// More text than a footer holds.
+    /// More text than fits a footer.
     private static let licence = String(repeating: "Anybody may read this, and nobody has to. ", count: 250) + "Thanks."
 }

@@ -1,4 +1,4 @@
-/// Mistakes that an Xcode project above the bundle tells of.
+/// Errors that are detected with the Xcode project that contains the bundle.
 extension Mistake {
     static let ofTheProject: [Mistake] = [
         Mistake("not-in-target", at: [""], .add(place, project(copying: []))),
@@ -29,23 +29,23 @@ extension Mistake {
 
     private static let place = "../App.xcodeproj/project.pbxproj"
 
-    /// A second target, which makes an app of nothing.
+    /// A second app target, which is empty.
     private static let app = """
         8 = {isa = PBXNativeTarget; name = Other; buildPhases = (); productType = "com.apple.product-type.application"; };
         """
 
-    /// A phase that makes the bundle of the app.
+    /// A script phase that builds the bundle into the app.
     private static let script = """
         9 = {isa = PBXShellScriptBuildPhase; name = "Build Settings.bundle"; outputPaths = (
             "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle", ); };
         """
 
-    /// A folder whose files are all members.
+    /// A synchronized folder, whose files are all members.
     private static let synchronizedFolder = """
         7 = {isa = PBXFileSystemSynchronizedRootGroup; path = App/Licenses; sourceTree = "<group>"; };
         """
 
-    /// An Xcode project beside the bundle.
+    /// An Xcode project next to the bundle.
     private static func project(
         copying copied: [String] = ["Settings.bundle"], manifest: Bool = true, target type: String = "application",
         and more: String = "",

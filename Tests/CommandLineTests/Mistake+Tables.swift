@@ -83,7 +83,7 @@ extension Mistake {
             with: "⟦<key>PreferenceSpecifiers</key>⟧", in: "Advanced.plist"),
     ]
 
-    /// The table of a page as a String Catalog.
+    /// The string table of a pane as a String Catalog.
     private static let advancedCatalog = """
         {
           "sourceLanguage" : "en",

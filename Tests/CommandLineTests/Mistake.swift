@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One mistake made in a healthy bundle, and the findings it must bring: those of one rule, and no others.
+/// An error introduced into a healthy bundle. It must cause findings of one rule only.
 struct Mistake: CustomTestStringConvertible {
-    /// A step on the way from the healthy bundle to the one with the mistake.
+    /// A change that contributes to the error.
     enum Change {
-        /// Writes something in place of a part of a file, which must be there once; lines may be indented. `⟦` and `⟧`
-        /// in what is written mark the place of a finding.
+        /// Replaces a part of a file, which must occur once and whose lines may be indented. `⟦` and `⟧` in the
+        /// replacement mark the location of a finding.
         case replace(_ old: String, with: String, in: String)
-        /// Adds a file, or writes it anew.
+        /// Adds or overwrites a file.
         case add(_ path: String, String)
-        /// Takes all files away.
+        /// Removes all files.
         case removeAll
         case remove(_ path: String)
         case move(_ path: String, to: String)
@@ -22,12 +22,13 @@ struct Mistake: CustomTestStringConvertible {
     }
 
     let rule: String
-    /// The name of the bundle's folder.
+    /// The name of the bundle folder.
     let name: String
-    /// The platform that the check is asked for.
+    /// The platform that `check` is run for.
     let platform: String?
     let changes: [Change]
-    /// Where findings without a place in a text are: files or folders of the bundle, or the bundle, an empty path.
+    /// The paths of findings without a location in a text: files or folders in the bundle, or the bundle as an empty
+    /// path.
     let paths: [String]
 
     init(
@@ -43,12 +44,12 @@ struct Mistake: CustomTestStringConvertible {
 
     var testDescription: String { rule }
 
-    /// The mistake that a replacement in one file makes.
+    /// An error caused by a replacement in one file.
     static func replace(_ rule: String, _ old: String, with new: String, in path: String = "Root.plist") -> Mistake {
         Mistake(rule, .replace(old, with: new, in: path))
     }
 
-    /// The files of the healthy bundle by path.
+    /// The files in the healthy bundle, by path.
     static func healthyFiles() throws -> [String: [UInt8]] {
         let folder = Fixtures.folder("HealthyBundle").appending(path: "Settings.bundle")
         var files: [String: [UInt8]] = [:]
@@ -60,7 +61,7 @@ struct Mistake: CustomTestStringConvertible {
         return files
     }
 
-    /// The files of the bundle with the mistake, and the places of the findings in them.
+    /// The files in the bundle with the error, and the locations of its findings.
     func files() throws -> (bytes: [String: [UInt8]], places: [MarkedReport.Place]) {
         var files = try Self.healthyFiles()
         for change in changes { try Self.make(change, in: &files) }

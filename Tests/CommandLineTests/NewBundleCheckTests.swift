@@ -1,21 +1,20 @@
 import TestSupport
 import Testing
 
-/// A new bundle of every template is healthy, in one language or several, but for what Xcode's template leaves.
+/// New bundles from each template, which have no findings except for the leftovers in Xcode's template.
 @Suite struct NewBundleCheckTests {
     @Test(arguments: ["xcode", "empty", "tutorial", "remote-host", "about"], [[], ["en", "de", "pt-BR"]])
-    func aNewBundleIsHealthy(template: String, languages: [String]) throws {
+    func `A new bundle has findings only if it uses the Xcode template`(template: String, languages: [String]) throws {
         let folder = try ScratchFolder(inMemory: true)
         let made = try folder.run(
             ["new", "--template", template, "--quiet"] + languages.flatMap { ["--language", $0] })
         #expect(made.exitCode == 0, "\(made.error)")
-        // Only the template of Xcode has something to say.
         let all = try folder.run("check", "--json")
         let rules = try Set(CheckReport(all).findings.map(\.rule))
         #expect(rules == (template == "xcode" ? ["template-leftover"] : []))
     }
 
-    /// The name of a new bundle, and what is said of it.
+    /// Names of new bundles and the expected warnings.
     @Test(arguments: [
         ("Settings.bundle", nil), ("InAppSettings.bundle", nil),
         (
@@ -30,7 +29,7 @@ import Testing
         ),
         ("Settings-Watch.bundle", "warning: Settings-Watch.bundle is deprecated, as Xcode warns\n"),
     ])
-    func aNameThatNothingReadsIsWarnedOf(name: String, warning: String?) throws {
+    func `new warns about bundle names that iOS does not read`(name: String, warning: String?) throws {
         let folder = try ScratchFolder(inMemory: true)
         let result = try folder.run("new", name)
         #expect(result.exitCode == 0)

@@ -2,23 +2,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// In a healthy bundle with one mistake exactly one rule speaks, at the place of the mistake: one finding a fault.
+/// A healthy bundle with one error, for which exactly one rule reports findings, at the location of the error.
 @Suite struct OneMistakeTests {
-    @Test func everyRuleHasAMistake() throws {
+    @Test func `Every rule has a sample error`() throws {
         let rules = try ScratchFolder().run("explain").output.split(separator: "\n").map {
             String($0.prefix { $0 != " " })
         }
         #expect(Set(Mistake.all.map(\.rule)) == Set(rules))
     }
 
-    @Test func theHealthyBundleIsHealthy() throws {
+    @Test func `check does not report findings in the healthy bundle`() throws {
         let folder = try ScratchFolder(inMemory: true)
         for (path, bytes) in try Mistake.healthyFiles() { try folder.write(bytes, to: "Settings.bundle/\(path)") }
         let result = try folder.run("check", "--notes", "--strict")
         #expect(result.exitCode == 0 && result.output == "" && result.error == "")
     }
 
-    @Test(arguments: [nil, "tvos"]) func eachMistakeBringsItsOwnFindingsAndNoOthers(platform: String?) throws {
+    @Test(arguments: [nil, "tvos"]) func `Each sample error causes findings of its own rule only`(platform: String?)
+        throws
+    {
         let folder = try ScratchFolder(inMemory: true)
         var expected: [String: (rule: String, places: [MarkedReport.Place])] = [:]
         for (number, mistake) in Mistake.all.enumerated() where mistake.platform == platform {

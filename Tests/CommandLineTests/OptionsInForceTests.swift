@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands take from the options file, and what counts before it.
+/// Options in the options file, and what takes precedence over them.
 @Suite struct OptionsInForceTests {
     private func folder(_ options: String) throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
@@ -20,18 +20,18 @@ import Testing
 
     // MARK: check
 
-    @Test func checkTakesItsRules() throws {
+    @Test func `check uses the rules in the options file`() throws {
         #expect(try findings(folder("{}")) == ["error missing-required-key", "note same-as-source"])
         let ignoring = try folder(#"{ "check": { "ignore": ["missing-required-key"], "error": ["same-as-source"] } }"#)
         #expect(try findings(ignoring) == ["error same-as-source"])
-        // What is typed counts first.
+        // Command-line options take precedence.
         #expect(try findings(ignoring, "--warn", "missing-r").contains("warning missing-required-key"))
         #expect(try findings(ignoring, "--select", "missing-r") == ["error missing-required-key"])
         #expect(try findings(ignoring, "--warn", "same").contains("warning same-as-source"))
         #expect(try !findings(ignoring, "--ignore", "same").contains { $0.hasSuffix("same-as-source") })
     }
 
-    @Test func checkTakesThePlatforms() throws {
+    @Test func `check uses the platforms in the options file`() throws {
         let folder = try folder(#"{ "platforms": ["tvos"] }"#)
         let items = paneText(itemText("Slider", ["Key": "a", "DefaultValue": "<real>1</real>"]))
         try folder.write(items, to: "Settings.bundle/Root.plist")
@@ -39,7 +39,7 @@ import Testing
         #expect(try findings(folder, "--select", "platform", "--platform", "ios") == [])
     }
 
-    @Test func eachBundleHasItsOwnFile() throws {
+    @Test func `check uses the options file of each bundle`() throws {
         let folder = try folder("{}")
         try #require(
             try shell("mkdir a b; cp -R Settings.bundle a; mv Settings.bundle b; mkdir c", in: folder).exitCode == 0)
@@ -53,20 +53,20 @@ import Testing
         let lines = try folder.run("check", "--format", "concise", "a", "b").output.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("b/") && $0.contains("same-as-source") })
         #expect(!lines.contains { $0.hasPrefix("a/") && $0.contains("same-as-source") })
-        // A mistake in one leaves the other checked.
+        // An error in one file does not affect the other bundle.
         try folder.write("{", to: "a/settings-bundle.json")
         let one = try folder.run("check", "--format", "concise", "a", "b")
         #expect(one.exitCode == 2 && one.error.contains("a/settings-bundle.json:1:2: error: "), "\(one.error)")
         #expect(one.output.contains("b/Settings.bundle") && !one.output.contains("a/Settings.bundle"))
     }
 
-    @Test func checkTakesTheBaseline() throws {
+    @Test func `check uses the baseline in the options file`() throws {
         let folder = try folder(#"{ "check": { "baseline": "known.json" } }"#)
         let missing = try folder.run("check")
         #expect(missing.exitCode == 2 && missing.error.hasPrefix("error: there is no baseline at known.json\n"))
         #expect(try folder.run("check", "--write-baseline").exitCode == 0)
         #expect(try folder.run("check", "--strict", "--notes").output == "")
-        // Below a folder the file is the same one, and is written once.
+        // The path in a deeper options file leads to the same baseline, which is written once.
         try #require(try shell("mkdir a; cp -R Settings.bundle a", in: folder).exitCode == 0)
         try folder.write(#"{ "check": { "baseline": "../known.json" } }"#, to: "a/settings-bundle.json")
         try #require(try shell("mkdir .git", in: folder).exitCode == 0)
@@ -80,13 +80,13 @@ import Testing
 
     // MARK: preview
 
-    @Test func previewTakesTheStyle() throws {
+    @Test func `preview uses the style in the options file`() throws {
         let older = try folder(#"{ "preview": { "style": "ios18" } }"#)
         let newest = try folder("{}").run("preview", "--format", "svg").output
         let pinned = try older.run("preview", "--format", "svg").output
         #expect(try pinned == older.run("preview", "--format", "svg", "--style", "ios18").output)
         #expect(pinned != newest)
-        // What is typed counts first.
+        // Command-line options take precedence.
         #expect(try older.run("preview", "--format", "svg", "--style", "ios26").output == newest)
         #expect(try older.run("preview", "--format", "html").output.contains("\"style\":\"ios18\""))
         #expect(try older.run("options").output.contains("preview.style"))
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Languages
 
-    @Test func theSourceLanguageCountsBeforeTheComment() throws {
+    @Test func `The source language in the options file takes precedence over the comment`() throws {
         let folder = try folder(#"{ "localization": { "source": "de" } }"#)
         let add = try folder.run("add-item", "toggle", "--title", "Neu", "--key", "new")
         #expect(add.exitCode == 0, "\(add.error)")
@@ -112,13 +112,13 @@ import Testing
         #expect(check.output.contains("the source language is 'fr' in the comment but 'de' in the options file"))
         let typed = try folder.run("localize", "status", "--source-language", "ja")
         #expect(typed.output.contains("ja (source)"))
-        // What the file says is nothing for this tool to rewrite.
+        // The tool does not rewrite the options file.
         let rename = try folder.run("localize", "rename", "de", "de-AT")
         #expect(rename.error.contains("the options file specifies de as the source language: change it to de-AT"))
         #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("source-language fr"))
     }
 
-    @Test func theLanguagesThatTheAppShips() throws {
+    @Test func `localize uses the languages in the options file`() throws {
         let folder = try folder(#"{ "localization": { "languages": ["de", "it"] } }"#)
         let status = try folder.run("localize", "status")
         let languages = status.output.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first }
@@ -137,7 +137,7 @@ import Testing
 
     // MARK: generate and preview
 
-    @Test func generateWritesWhereTheFileSays() throws {
+    @Test func `generate writes to the path in the options file`() throws {
         let folder = try folder(
             """
             { "generate": {
@@ -173,12 +173,12 @@ import Testing
         (#"{ "generate": { "objc": { "output": "a.m" } } }"#, "objc", "1:37: error: the output 'a.m' is not a header"),
         (#"{ "generate": { "objc": { "name": "Größe" } } }"#, "objc", "1:35: error: the name 'Größe' is not ASCII"),
     ])
-    func whatCannotBeGeneratedIsNamedWithItsPlace(options: String, verb: String, message: String) throws {
+    func `generate locates invalid values in the options file`(options: String, verb: String, message: String) throws {
         let result = try folder(options).run("generate", verb)
         #expect(result.exitCode == 2 && result.error.hasPrefix("settings-bundle.json:" + message), "\(result.error)")
     }
 
-    @Test func previewDrawsTheDeviceOfTheApp() throws {
+    @Test func `preview draws a device of the platforms in the options file`() throws {
         let folder = try folder(#"{ "platforms": ["ipados", "tvos"] }"#)
         for (device, title) in [("", "Phone"), ("~ipad", "Pad")] {
             try folder.write(paneText(itemText("Group", ["Title": title])), to: "Settings.bundle/Root\(device).plist")
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: options
 
-    @Test func optionsPrintsWhereEachValueComesFrom() throws {
+    @Test func `options prints every value with its origin`() throws {
         let folder = try folder(
             """
             { "platforms": ["ios"], "check": { "ignore": ["long-footer", "empty-title"] },
@@ -217,7 +217,7 @@ import Testing
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test func optionsSpeaksWithoutAFileAndWithoutABundle() throws {
+    @Test func `options works without an options file and without a bundle`() throws {
         let folder = try exampleFolder(inMemory: true)
         #expect(
             try folder.run("options", "--bundle", "Settings.bundle").output == """
@@ -240,7 +240,7 @@ import Testing
                 """)
     }
 
-    @Test func noFileMayNameOthersOptionsInAScript() throws {
+    @Test func `apply rejects --options in a script`() throws {
         let folder = try folder("{}")
         try folder.write("set-item play --default true --options x.json\n", to: "script.txt")
         let result = try folder.run("apply", "script.txt")

@@ -5,11 +5,11 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// The schema of the options file is written from the code, and one that no longer says what the code says fails.
+/// The schema of the options file, which is generated from code. An outdated schema fails.
 @Suite struct OptionsSchemaTests {
     private let path = "Docs/Reference/settings-bundle.schema.json"
 
-    @Test func theSchemaIsWhatTheCodeSays() throws {
+    @Test func `The published schema of the options file is up to date`() throws {
         let text = OptionsFile.schema(knowing: .current)
         if ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_UPDATE_DOCS"] == "1" {
             try Data(text.utf8).write(to: Repository.root.appending(path: path))
@@ -34,7 +34,7 @@ import Testing
         (#"{"build": {"variables": {"A": 1}}}"#, ["/build/variables/A: breaks type"]),
         (#"{"check": {"error": ["no-such-rule"]}}"#, ["/check/error/0: breaks enum"]),
     ])
-    func theSchemaKnowsMistakes(text: String, expected: [String]) throws {
+    func `The schema of the options file rejects invalid values`(text: String, expected: [String]) throws {
         let schema = try JSONSchema(Data(Repository.text(of: path).utf8))
         #expect(try schema.problems(in: Data(text.utf8)) == expected)
     }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands that change panes as a person meets them.
+/// Commands that change panes.
 @Suite struct PaneCommandTests {
-    /// The example with a pane Advanced, which leads to a pane Logs.
+    /// The example bundle with a pane Advanced, which links to a pane Logs.
     private static let files = MadeFiles(
         [
             ["add-pane", "Advanced", "--title", "Advanced", "--translate", "de=Mehr"],
@@ -17,14 +17,14 @@ import Testing
 
     private func folder() throws -> ScratchFolder { try Self.files.folder() }
 
-    /// The report of a command that succeeds.
+    /// Runs a command, which must succeed, and returns its report.
     private func report(of arguments: [String], in folder: ScratchFolder) throws -> String {
         let result = try folder.run(arguments)
         #expect(result.exitCode == 0 && result.output == "", "\(result.error)")
         return result.error
     }
 
-    @Test func aPaneIsRenamed() throws {
+    @Test func `rename-pane renames the pane, its string tables and the references to it`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let checked = try folder.run("check").error
@@ -46,7 +46,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aPaneIsRemoved() throws {
+    @Test func `remove-pane removes the pane, its string tables and the items that open it`() throws {
         let folder = try folder()
         let refusal = try Refusal("remove-pane", "Advanced", in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)
@@ -67,13 +67,13 @@ import Testing
 
                 """), "\(error)")
         #expect(error.contains("remove  de.lproj/Root.strings  'Advanced'\n"))
-        // All of it is gone: the bundle is what it was before the pane was added.
+        // The bundle is the same as before the pane was added.
         #expect(try folder.snapshot().changes(since: exampleFolder(inMemory: true).snapshot()) == [])
         let again = try folder.run("remove-pane", "Advanced", "--recursive", "--if-present")
         #expect(again.exitCode == 0 && again.error == "identical  Advanced.plist  there is no such pane\n")
     }
 
-    @Test func stringsAreKeptOnRequest() throws {
+    @Test func `remove-pane --keep-strings keeps the string tables`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         #expect(try folder.run("remove-pane", "Logs", "Advanced.plist", "--keep-strings").exitCode == 0)
@@ -83,7 +83,7 @@ import Testing
             ])
     }
 
-    @Test func aPaneIsSet() throws {
+    @Test func `set-pane changes the properties of a pane and moves its strings`() throws {
         let folder = try folder()
         let arguments = ["set-pane", "Advanced", "--strings-table", "Root", "--app-group", "group.a", "--title", "T"]
         let error = try report(of: arguments, in: folder)
@@ -110,7 +110,7 @@ import Testing
         #expect(try folder.run("localize", "--check").exitCode == 0)
     }
 
-    @Test func translationsAreNotLostUnasked() throws {
+    @Test func `set-pane requires --drop-strings to lose translations`() throws {
         let folder = try folder()
         let refusal = try Refusal("set-pane", "Advanced", "--strings-table", "none", in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)
@@ -121,7 +121,7 @@ import Testing
         #expect(try !folder.text(of: "Settings.bundle/Advanced.plist").contains("StringsTable"))
     }
 
-    @Test func aLinkInTheBundleIsLeftToItsOwner() throws {
+    @Test func `Pane commands reject a pane that is a symbolic link`() throws {
         let folder = try folder()
         try FileManager.default.createSymbolicLink(
             atPath: folder.absolute("Settings.bundle/Advanced~ipad.plist"), withDestinationPath: "Advanced.plist")
@@ -139,7 +139,7 @@ import Testing
         (["rename-pane", "Advanced", "../Expert"], "use a plain name, as in rename-pane Advanced Expert"),
         (["rename-pane", "Advanced"], "rename-pane <pane> <new>"), (["remove-pane"], "<pane>"),
     ])
-    func badUsage(arguments: [String], told: String) throws {
+    func `Pane commands reject invalid arguments`(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: folder())
         #expect(refusal.exitCode == 64, "\(refusal.error)")
         #expect(refusal.error.contains(told), "\(refusal.error)")
@@ -150,7 +150,7 @@ import Testing
         (["set-pane", "Advancd", "--title", "T"], "did you mean Advanced?"),
         (["remove-pane", "Logz"], "did you mean Logs?"),
     ])
-    func whatCannotBeDone(arguments: [String], told: String) throws {
+    func `Pane commands reject a missing pane and suggest a similar name`(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: folder())
         #expect(refusal.exitCode == 2, "\(refusal.error)")
         #expect(refusal.error.contains(told), "\(refusal.error)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Messages that name what a person can type, and nothing that they cannot.
+/// Messages that suggest only what can be entered.
 @Suite struct PlainMessagesTests {
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
@@ -10,7 +10,7 @@ import Testing
         return folder
     }
 
-    @Test func `The range of positions is the same in both messages of a move`() throws {
+    @Test func `The range of positions is the same in all messages about a move`() throws {
         let folder = try folder()
         for position in ["8", "99"] {
             let result = try folder.run("move-item", "3", "--at", position)
@@ -28,7 +28,7 @@ import Testing
         #expect(try folder.run("copy-item", "0", "--at", "8").exitCode == 0)
     }
 
-    @Test func `A lost byte order mark has one fix`() throws {
+    @Test func `All commands suggest the same fix for a lost byte order mark`() throws {
         let folder = try folder()
         let text = "\"Sound\" = \"Ton\";\n"
         let units = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -49,7 +49,7 @@ import Testing
         #expect(try folder.run("set-item", "0", "--title", "S").exitCode == 0)
     }
 
-    @Test func `A key that goes by the name that Xcode shows is known`() throws {
+    @Test func `check suggests the key for a name that Xcode shows`() throws {
         let folder = try folder()
         let pane = try folder.text(of: "Settings.bundle/Root.plist")
         try folder.write(pane.replacing("StringsTable", with: "StringsFilename"), to: "Settings.bundle/Root.plist")
@@ -57,7 +57,7 @@ import Testing
         #expect(result.output.contains("= help: did you mean 'StringsTable'?"), "\(result.output)")
     }
 
-    @Test func `What two paths have in common is no likeness of names`() throws {
+    @Test func `Suggestions ignore a common parent folder of names`() throws {
         let folder = try folder()
         for name in ["Logging", "Lottie"] {
             try folder.write(paneText(table: nil), to: "Settings.bundle/com.mono0926.LicensePlist/\(name).plist")
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `A language that no catalog has is renamed to what it is called there`() throws {
+    @Test func `localize catalog suggests how to rename an invalid language folder`() throws {
         let folder = try folder()
         #expect(
             try shell("cp -r Settings.bundle/en.lproj Settings.bundle/zh_hans.lproj", in: folder).exitCode == 0)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [["no_such_language"], ["zh_hans", "zh-Hans"]])
-    func `A folder that cannot be renamed to a language of a catalog can be removed`(folders: [String]) throws {
+    func `localize catalog suggests removing a language folder that cannot be renamed`(folders: [String]) throws {
         let folder = try folder()
         for name in folders {
             try shell("cp -r Settings.bundle/en.lproj Settings.bundle/\(name).lproj", in: folder).requireSuccess()
@@ -96,7 +96,7 @@ import Testing
         #expect(try folder.run("localize", "catalog", "Root").exitCode == 0)
     }
 
-    @Test func `A title of dashes and an empty value are values`() throws {
+    @Test func `Titles of hyphens and empty values are accepted as values`() throws {
         let folder = try folder()
         for title in ["-----", "---x"] {
             #expect(try folder.run("add-item", "group", "--title", title).exitCode == 0)
@@ -107,7 +107,7 @@ import Testing
         #expect(try folder.run("show", "--bundle=", "--json").error.contains("the name of the bundle is empty"))
     }
 
-    @Test(arguments: ["on", "Off"]) func `A toggle of booleans has no value on`(word: String) throws {
+    @Test(arguments: ["on", "Off"]) func `A Boolean toggle rejects a default of on or off`(word: String) throws {
         let folder = try folder()
         let result = try folder.run("add-item", "toggle", "--title", "T", "--key", "t", "--default", word)
         #expect(
@@ -117,7 +117,7 @@ import Testing
         #expect(try folder.run(own).exitCode == 0)
     }
 
-    @Test func `Code whose names come from nowhere else needs no table`() throws {
+    @Test func `generate does not require a string table that it does not use`() throws {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", "empty", "--language", "en", "-q").exitCode == 0)
         #expect(try folder.run("add-item", "toggle", "--title", "T", "--key", "t", "-q").exitCode == 0)
@@ -127,7 +127,7 @@ import Testing
         #expect(result.error.contains("note: en.lproj/Root.strings cannot be read"))
     }
 
-    @Test func `Notes on license panes name the command that mends them`() throws {
+    @Test func `Notes about license panes suggest the command that fixes them`() throws {
         let folder = try folder()
         #expect(try folder.run("add-pane", "Acknowledgements", "--title", "Licenses").exitCode == 0)
         try folder.write(

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The options of `check` that say where a bundle is shown.
+/// Options of `check` that specify the platforms of the bundle.
 @Suite struct PlatformTests {
-    /// What a check of a bundle with these items finds, one line each: `warning platform-item`.
+    /// Returns the findings in a bundle with these items, such as `warning platform-item`.
     private func findings(_ items: String, _ arguments: String...) throws -> [String] {
         let folder = try ScratchFolder(inMemory: true)
         let pane =
@@ -13,13 +13,13 @@ import Testing
         return try CheckReport(result).findings.map { "\($0.severity) \($0.rule)" }.sorted()
     }
 
-    /// A toggle without a default, and with a key that only Macs read.
+    /// A toggle without a default and with a key that only Macs read.
     private let toggle = """
         <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>Sound</string>
         <key>Key</key><string>sound</string><key>Description</key><string>Loud</string></dict>
         """
 
-    @Test func theOptionsReachTheRules() throws {
+    @Test func `Rules use the platforms that the options specify`() throws {
         #expect(try findings(toggle) == ["error missing-default", "note platform-key"])
         #expect(
             try findings(toggle, "--platform", "ipados", "--platform", "tvos") == [
@@ -32,7 +32,7 @@ import Testing
             try findings(toggle, "--platform", "catalyst", "--in-app-settings-kit") == ["warning missing-default"])
     }
 
-    @Test func anUnknownPlatformIsRefused() throws {
+    @Test func `check rejects an unknown platform`() throws {
         let folder = try ScratchFolder(["Settings.bundle/Root.plist": "<plist/>"])
         let result = try folder.run("check", "--platform", "tvso")
         #expect(result.exitCode == 64 && result.output.isEmpty)

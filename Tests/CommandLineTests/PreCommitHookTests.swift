@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The hooks that this repository has for pre-commit, run by pre-commit itself.
+/// The pre-commit hooks in this repository, run by pre-commit.
 @Suite struct PreCommitHookTests {
     private struct Hook: Decodable {
         var id, name, entry, language, files: String
@@ -25,7 +25,7 @@ import Testing
 
     private static let manifest = ".pre-commit-hooks.yaml"
 
-    /// A repository of hooks, and one of an app with a bundle, in a folder.
+    /// A folder with a repository of hooks and a repository of an app with a bundle.
     private func folder(_ hooks: String, pane: String) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         try folder.write(hooks, to: "hooks/\(Self.manifest)")
@@ -44,7 +44,7 @@ import Testing
     private let good = paneText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
     private let bad = paneText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
 
-    @Test(.needs(.preCommit)) func theManifestIsValid() throws {
+    @Test(.needs(.preCommit)) func `The hook manifest is valid`() throws {
         let text = try Repository.text(of: Self.manifest)
         let folder = try ScratchFolder([Self.manifest: text, "broken.yaml": text.replacing("entry:", with: "enter:")])
         let result = try YAMLReader.preCommit(["validate-manifest", Self.manifest], in: folder)
@@ -54,11 +54,11 @@ import Testing
         #expect(hooks.map(\.id) == ["settings-bundle", "settings-bundle-system"])
         #expect(hooks.map(\.language) == ["script", "system"])
         #expect(hooks.map(\.entry) == ["Distribution/hook", "settings-bundle check"])
-        // Two runs would report what stands in one file of a bundle and not in the other.
+        // Separate runs would report findings that depend on the other file.
         #expect(hooks.allSatisfy { $0.pass_filenames != false && $0.require_serial })
     }
 
-    @Test(.needs(.preCommit)) func `A file name that looks like an option is checked`() throws {
+    @Test(.needs(.preCommit)) func `Hooks check a file whose name looks like an option`() throws {
         let folder = try folder(Repository.text(of: Self.manifest), pane: good)
         try folder.write(Repository.text(of: "Distribution/hook"), to: "hooks/Distribution/hook")
         try folder.write("#!/bin/sh\n", to: "hooks/Distribution/install")
@@ -83,8 +83,8 @@ import Testing
         #expect(options.exitCode == 0 && options.output.isEmpty, "\(options.output)\(options.error)")
     }
 
-    /// The hook fetches a release, which is made up here, and runs what is in it.
-    @Test(.needs(.preCommit)) func theHookRunsTheReleasedTool() throws {
+    /// The release is created by the test.
+    @Test(.needs(.preCommit)) func `The hook downloads, verifies and runs the released tool`() throws {
         let folder = try folder(Repository.text(of: Self.manifest), pane: bad)
         for name in ["hook", "install"] {
             try folder.write(Repository.text(of: "Distribution/\(name)"), to: "hooks/Distribution/\(name)")
@@ -115,14 +115,14 @@ import Testing
         let result = try run()
         #expect(result.exitCode == 1 && result.output.contains("[empty-key]"), "\(result.output)")
         #expect(result.output.contains("settings-bundle: downloading file://"))
-        // What was not released is not run.
+        // A changed archive is not run.
         try shell("for file in releases/1.2.3/*; do echo >> $file; done", in: folder).requireSuccess()
         let other = try run()
         #expect(other.exitCode == 1 && other.output.contains("is not the archive that was released"), "\(other.output)")
         #expect(!other.output.contains("[empty-key]"))
     }
 
-    @Test(.needs(.preCommit)) func theHookRunsWhereABundleChanges() throws {
+    @Test(.needs(.preCommit)) func `The hook runs only if a file in a Settings bundle changes`() throws {
         let manifest = try Repository.text(of: Self.manifest)
         let run = ["try-repo", "../hooks", "settings-bundle-system", "--verbose", "--files"]
         for (pane, exitCode) in [(good, 0), (bad, 1)] {
@@ -131,19 +131,19 @@ import Testing
             #expect(result.exitCode == exitCode, "\(result.output)")
             #expect(result.output.contains("[empty-key]") == (exitCode == 1))
             #expect(result.output.contains(exitCode == 1 ? "Failed" : "Passed"))
-            // What stands in another file of the bundle is not reported, and a bundle of something else is passed over.
+            // Findings in other files of the bundle are not reported, and other kinds of bundles are skipped.
             let table = try YAMLReader.preCommit(
                 run + ["App/Settings.bundle/en.lproj/Root.strings"], in: folder, at: "app")
             #expect(table.exitCode == 0 && table.output.contains("Passed"), "\(table.output)")
             let resource = try YAMLReader.preCommit(run + ["App/Fonts.bundle/Info.plist"], in: folder, at: "app")
             #expect(resource.exitCode == 0 && resource.output.contains("Skipped"), "\(resource.output)")
-            // Other files are no reason to look.
+            // Files outside bundles do not run the hook.
             let other = try YAMLReader.preCommit(run + ["App/App.swift"], in: folder, at: "app")
             #expect(other.exitCode == 0 && other.output.contains("Skipped"), "\(other.output)")
         }
     }
 
-    @Test(.needs(.preCommit)) func theConfigurationsOfTheDocumentationAreValid() throws {
+    @Test(.needs(.preCommit)) func `Configurations in the documentation are valid`() throws {
         let ids = try YAMLReader.value([Hook].self, of: Repository.text(of: Self.manifest)).map(\.id)
         let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Tasks/Check-in-CI.md")
             .filter { $0.hasPrefix("repos:") }
@@ -155,7 +155,7 @@ import Testing
             #expect(check.exitCode == 0 && check.output.isEmpty, "\(check.output)")
             let source = try #require(YAMLReader.value(Configuration.self, of: block).repos.first)
             #expect(source.hooks.count == 1 && source.hooks.allSatisfy { ids.contains($0.id) })
-            // What needs no other repository is run.
+            // Only the local hook can be run without another repository.
             guard source.repo == "local" else { continue }
             try shell("cd app && git add -A", in: folder).requireSuccess()
             let result = try YAMLReader.preCommit(["run", "--all-files"], in: folder, at: "app")

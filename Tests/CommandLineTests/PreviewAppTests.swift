@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `preview` shows of the app that the Xcode project names.
+/// The app in the Xcode project, as shown by `preview`.
 @Suite struct PreviewAppTests {
     private func folder(settings: String, _ files: KeyValuePairs<String, String> = [:]) throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
@@ -27,7 +27,7 @@ import Testing
         ("INFOPLIST_FILE = \"$(SRCROOT)/Info.plist\";", "App"), ("INFOPLIST_FILE = Gone.plist;", "App"),
         ("INFOPLIST_FILE = Info.plist; PRODUCT_NAME = P; INFOPLIST_KEY_CFBundleDisplayName = \"A b\";", "A b"),
     ])
-    func theNameOfTheApp(settings: String, name: String) throws {
+    func `preview uses the app name in the Xcode project`(settings: String, name: String) throws {
         let folder = try folder(
             settings: settings,
             [
@@ -38,7 +38,7 @@ import Testing
         #expect(try title(in: folder, "--app-name", "Typed") == "Typed")
     }
 
-    @Test func whereNoAppOrNoneAloneCarriesTheBundle() throws {
+    @Test func `preview uses the title Settings if the app is missing or ambiguous`() throws {
         let folder = try folder(settings: "")
         try folder.write(ProjectText.copying.text, to: "Other.xcodeproj/project.pbxproj")
         #expect(try title(in: folder) == "Settings")

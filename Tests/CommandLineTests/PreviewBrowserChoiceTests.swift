@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Browsers that are not there, or draw nothing that could be a picture.
+/// Browsers that are missing or fail to draw a picture.
 @Suite struct PreviewBrowserChoiceTests {
-    /// The smallest PNG: one pixel, or what the header says.
+    /// A PNG of one pixel, optionally with another width in its header or cut off.
     private static func png(width: UInt8 = 1, isWhole: Bool = true) -> [UInt8] {
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
         return start + [0, 0, 0, width, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0, 0, 0, 0] + (isWhole ? end : [])
     }
 
-    /// A bundle beside a browser that is a script; `$result` is where the picture has to be.
+    /// A folder with a bundle and a script in place of a browser. `$result` is the path for the picture.
     private func folder(_ script: String) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         try folder.run("new", "--template", "tutorial", "-q").requireSuccess()
@@ -46,29 +46,30 @@ import Testing
         ("mkfifo $result", "it exited with exit code 0"), ("ln -s /dev/zero $result", "it exited with exit code 0"),
         ("printf '\\033[31mred\\n'", "\\u{1b}[31mred"),
     ])
-    func aBrowserThatDrawsNothing(script: String, reason: String) throws {
+    func `preview reports why a browser did not draw a picture`(script: String, reason: String) throws {
         let refusal = try refusal(folder(script), "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(refusal.error == "error: ./browser did not draw a picture: \(reason)" + Self.help)
     }
 
-    @Test func aPictureOfAnotherSize() throws {
+    @Test func `preview rejects a picture of the wrong size`() throws {
         let refusal = try refusal(folder("cp one.png $result"), "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(refusal.error == "error: ./browser drew 1 × 1 pixels instead of 393 × 566" + Self.help)
     }
 
-    @Test(.slow) func aBrowserThatHangs() throws {
+    @Test(.slow) func `preview ends a browser that hangs`() throws {
         let folder = try folder("sleep 10000 & echo $! > pid; wait")
         let refusal = try refusal(folder, "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.changes == ["+ pid"])
         #expect(refusal.error == "error: ./browser did not draw a picture within 60 s" + Self.help)
-        // What it started is gone, too; what nobody waits for stays in the list of some containers.
+        // The browser's child processes are ended. In some containers, zombies remain in the list.
         #expect(try shell("ps -o stat= -p $(cat pid) | grep -v Z", in: folder).exitCode == 1)
     }
 
-    /// Ctrl-C, and what ends a job.
-    @Test(arguments: ["INT", "TERM", "HUP"]) func aCommandThatIsEnded(signal: String) throws {
+    @Test(arguments: ["INT", "TERM", "HUP"]) func `preview ends the browser and removes its files if it is interrupted`(
+        signal: String
+    ) throws {
         let folder = try folder("echo $$ > pid; kill -\(signal) $PPID; exec sleep 10000")
         let result = try folder.run(
             "preview", "-o", "x.png", "--browser", "./browser",
@@ -78,8 +79,7 @@ import Testing
         #expect(try shell("ls temporary; ls x.png; ps -o stat= -p $(cat pid) | grep -v Z", in: folder).output == "")
     }
 
-    /// After `nohup`, a signal is no reason to end.
-    @Test func aSignalThatIsIgnored() throws {
+    @Test func `preview continues after an ignored signal, as with nohup`() throws {
         let folder = try folder("kill -HUP $PPID; exit 5")
         let result = try shell(
             "trap '' HUP; \"$TOOL\" preview -o x.png --browser ./browser", in: folder,
@@ -87,14 +87,15 @@ import Testing
         #expect(result.exitCode == 2 && result.error.contains("exit code 5"), "\(result)")
     }
 
-    @Test(arguments: ["", "no-such-browser", "./one.png", "/tmp", "-x"]) func whatIsNoProgram(name: String) throws {
+    @Test(arguments: ["", "no-such-browser", "./one.png", "/tmp", "-x"])
+    func `preview rejects a browser that cannot be run`(name: String) throws {
         let refusal = try refusal(folder(""), "--browser", name)
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(refusal.error == "error: cannot run '\(name)'" + Self.help)
     }
 
     #if !canImport(Darwin)
-    @Test func noBrowserAtAll() throws {
+    @Test func `preview suggests --browser if there is no browser`() throws {
         let folder = try folder("")
         let refusal = try Refusal(["preview", "-o", "x.png"], in: folder, environment: ["PATH": folder.path])
         #expect(refusal.exitCode == 2 && refusal.isClean)
@@ -104,9 +105,9 @@ import Testing
                 + "  = help: specify the path of one with --browser, or use --format svg\n")
     }
 
-    /// By the names that it has elsewhere, in their order.
+    /// The names on other systems, in their order.
     @Test(arguments: ["chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"])
-    func aBrowserByItsUsualName(name: String) throws {
+    func `preview finds a browser by its usual names`(name: String) throws {
         let folder = try folder("echo \"${0##*/}\"; exit 1")
         try shell("mkdir bin && cp browser bin/\(name)", in: folder).requireSuccess()
         let refusal = try Refusal(
@@ -115,8 +116,8 @@ import Testing
     }
     #endif
 
-    /// What the browser is told, sandbox and network above all.
-    @Test func theWordsForTheBrowser() throws {
+    /// In particular, the arguments for sandbox and network.
+    @Test func `preview runs the browser headless, sandboxed and offline`() throws {
         let folder = try folder("printf '%s\\n' \"$@\" > words; env > variables; cat > input; exit 1")
         let refusal = try refusal(folder, "--browser", "./browser", "--scale", "2")
         #expect(refusal.changes == ["+ input", "+ variables", "+ words"])
@@ -133,7 +134,7 @@ import Testing
         #expect(variables.count { $0.hasPrefix("TMPDIR=") } == 1)
     }
 
-    @Test func aPictureThatIsTooLarge() throws {
+    @Test func `preview rejects a PNG that would be too large`() throws {
         let folder = try folder("exit 9")
         let next = "\n</dict>\n<dict>\n"
         let rows = (0..<400).map { toggleText("Row \($0)", key: "k\($0)") }
@@ -155,12 +156,12 @@ import Testing
         (["--watch"], "--watch has no effect with --format png"),
         (["--all-languages", "--language", "en"], "--language and --all-languages cannot be combined"),
     ])
-    func whatMeansNothing(arguments: [String], problem: String) throws {
+    func `preview rejects options that have no effect with its format`(arguments: [String], problem: String) throws {
         let refusal = try Refusal(["preview", "-o", "x.png"] + arguments, in: folder("exit 9"))
         #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.hasPrefix("error: \(problem)\n"))
     }
 
-    @Test(.needs(.python3)) func aTerminalGetsNone() throws {
+    @Test(.needs(.python3)) func `preview does not print a PNG to a terminal`() throws {
         let folder = try folder("exit 9")
         let script = "\"$PYTHON\" \"$SCRIPT\" 80 \"$TOOL\" preview --format png --browser ./browser"
         let result = try shell(

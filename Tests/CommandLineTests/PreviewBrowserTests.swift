@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page of `preview --format html` in Chromium, which `preview_drive.py` uses as a person does.
+/// The page of `preview --format html` in Chromium, driven by `preview_drive.py` like a user.
 @Suite(.serialized, .needs(.python3, .chromium)) struct PreviewBrowserTests {
-    /// What was seen: a line a thing. What is not as it should be is recorded.
+    /// Returns one line per observation, and records problems as issues.
     private func drive(_ page: String, in folder: ScratchFolder, _ scenarios: String...) throws -> [String] {
         let output = try Python.output(
             of: "Tests/CommandLineTests/preview_drive.py", [folder.absolute(page)] + scenarios)
@@ -18,7 +18,7 @@ import Testing
         #expect(result.exitCode == 0, "\(arguments): \(result.error)")
     }
 
-    /// The tutorial with two texts in Arabic.
+    /// The tutorial with two Arabic translations.
     private func tutorial() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         try run("new", "--template", "tutorial", "--language", "en", "--language", "ar", "-q", in: folder)
@@ -27,7 +27,7 @@ import Testing
         return folder
     }
 
-    @Test(.mustEnd) func theTutorial() throws {
+    @Test(.mustEnd) func `The HTML preview of the tutorial responds to every control`() throws {
         let folder = try tutorial()
         try run("preview", "--app-name", "MyApp", "-o", "page.html", "-q", in: folder)
         let lines = try drive(
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test(.mustEnd) func withTheKeyboardAlone() throws {
+    @Test(.mustEnd) func `The HTML preview can be used with the keyboard alone`() throws {
         let folder = try tutorial()
         try run("preview", "-o", "page.html", "-q", in: folder)
         let lines = try drive("page.html", in: folder, "keyboard")
@@ -60,8 +60,8 @@ import Testing
             ])
     }
 
-    /// Of nine texts one is the app's name, and two are translated.
-    @Test(.mustEnd) func whatIsNotTranslatedIsMarked() throws {
+    /// One of the nine strings is the app's name, and two are translated.
+    @Test(.mustEnd) func `The HTML preview marks untranslated strings`() throws {
         let folder = try tutorial()
         try run("preview", "--language", "ar", "-o", "page.html", "-q", in: folder)
         let lines = try drive("page.html", in: folder, "marks")
@@ -73,8 +73,8 @@ import Testing
             ])
     }
 
-    /// A row may be another one on the other device, or none at all.
-    @Test(.slow, .mustEnd) func pagesOfOneDevice() throws {
+    /// On the other device, a row may differ or be missing.
+    @Test(.slow, .mustEnd) func `The HTML preview switches to the nearest pane of another device`() throws {
         let more = itemText("ChildPane", ["Title": "More", "File": "More"])
         let folder = try ScratchFolder([
             "Settings.bundle/Root.plist": paneText(
@@ -103,14 +103,14 @@ import Testing
                 "Choice -> Root: Settings ", "Pad only -> Root: Settings ",
                 "More on a pad -> More: More Back to Settings", "Another App -> Root: Settings ",
             ])
-        // The default of the radio group is none of its values, and a toggle's is no boolean: each is said once.
+        // The radio group's default is not one of its values, and the toggle's is not Boolean: each has one finding.
         #expect(try drive("page.html", in: folder, "marks").contains("2 finding"))
         let text = try folder.run("preview").output
         #expect(text.contains("Endless") && text.contains("━━●"))
         #expect(try drive("page.html", in: folder, "change").contains("toggle e: +infinity -> false (Boolean)"))
     }
 
-    @Test(.slow, .mustEnd) func aHostileBundle() throws {
+    @Test(.slow, .mustEnd) func `The HTML preview of a malicious bundle works`() throws {
         let folder = try ScratchFolder()
         let bundle = try HostileBundle.write(to: folder)
         try run("preview", "-b", bundle, "-o", "page.html", "-q", in: folder)
@@ -123,7 +123,7 @@ import Testing
         #expect(try drive("sheet.html", in: folder, "sheet").count == 3)
     }
 
-    @Test(.slow, .mustEnd) func whatChanged() throws {
+    @Test(.slow, .mustEnd) func `The HTML comparison shows what changed`() throws {
         let folder = try tutorial()
         let bundle = try HostileBundle.write(to: folder)
         try FileManager.default.copyItem(
@@ -144,7 +144,7 @@ import Testing
 
     // MARK: Real bundles
 
-    /// A bundle of the corpus, with Arabic.
+    /// A bundle in the corpus, with Arabic added.
     private func page(of bundle: String) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         let source = try #require(Corpus.folder).appending(path: bundle)
@@ -154,19 +154,19 @@ import Testing
         return folder
     }
 
-    /// Many pages, one below the other.
-    @Test(.needsCorpus, .mustEnd) func manyPages() throws {
+    /// Many panes, nested in each other.
+    @Test(.needsCorpus, .mustEnd) func `The HTML preview reaches every pane of a real bundle`() throws {
         let folder = try page(of: "planetary-social__planetary-ios/Resources__Settings.bundle")
         let lines = try drive("page.html", in: folder, "walk", "arabic", "pad")
-        // Every page there is was seen.
+        // Every pane was reached.
         let pages = try folder.snapshot(of: "Settings.bundle").files.filter { $0.hasSuffix(".plist") }
             .map { $0.dropLast(".plist".count) }
         #expect(pages.count > 20)
         for page in pages { #expect(lines.contains { $0.hasPrefix("page \(page): ") }, "\(page) is not reached") }
     }
 
-    /// Sliders with images, and keys of InAppSettingsKit.
-    @Test(.needsCorpus, .mustEnd) func slidersWithImages() throws {
+    /// Sliders with images, and InAppSettingsKit keys.
+    @Test(.needsCorpus, .mustEnd) func `The HTML preview of a real bundle works for sliders with images`() throws {
         let folder = try page(of: "futuretap__InAppSettingsKit/InAppSettingsKitSampleApp__Settings.bundle")
         let lines = try drive("page.html", in: folder, "walk", "change", "arabic", "keyboard")
         for wanted in ["page Advanced: ", "toggle toggleSwitch: true -> false", "slider sensitivity: 2 -> ", "field "] {
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test(.needsCorpus, .mustEnd) func radioGroups() throws {
+    @Test(.needsCorpus, .mustEnd) func `The HTML preview of a real bundle works for radio groups`() throws {
         let folder = try page(of: "otabuzzman__SDK85/Settings.bundle")
         let lines = try drive("page.html", in: folder, "walk", "change", "arabic", "pad", "keyboard")
         for wanted in ["page Tty: TTY, 4 rows", "page Battery: ", "toggle loadCustomMonitor: ", "radio ttyFont: "] {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `preview --compare` with another bundle, through the built tool.
+/// `preview --compare` with another bundle, through the command line.
 @Suite struct PreviewCompareTests {
-    /// A bundle, and the same with a change in a text and in a translation.
+    /// A bundle and an older copy, with a changed default and a changed translation.
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         for path in ["Root.plist", "en.lproj/Root.strings", "de.lproj/Root.strings"] {
@@ -24,7 +24,7 @@ import Testing
 
     private static let change = "Settings\n  ~ toggle 'Play': default off → on\n"
 
-    @Test func changesAreAListWhereNoFormatIsNamed() throws {
+    @Test func `preview --compare lists changes by default`() throws {
         let folder = try folder()
         for other in ["Old/Settings.bundle", "Old", "Old/Settings.bundle/", folder.absolute("Old/Settings.bundle")] {
             let result = try compare("--compare", other, in: folder)
@@ -37,7 +37,7 @@ import Testing
         #expect(try folder.text(of: "changes.txt") == Self.change)
     }
 
-    @Test func whereNothingShowsNothingIsWritten() throws {
+    @Test func `preview --compare writes nothing if nothing visible changed`() throws {
         let folder = try folder()
         try folder.write("old", to: "change.svg")
         let before = try folder.snapshot()
@@ -45,7 +45,7 @@ import Testing
             let result = try compare("--compare", "Settings.bundle", "-o", file, in: folder)
             #expect(result.exitCode == 0 && result.output.isEmpty && result.error.isEmpty)
         }
-        // Nobody sees the language that has changed.
+        // The drawn language has not changed.
         try folder.run(
             "preview", "--bundle", "Settings.bundle", "--compare", "Old", "--language", "fr", "--pane", "Root",
             "-o", "change.svg"
@@ -53,20 +53,20 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == ["~ change.svg"])
     }
 
-    @Test(.needs(.python3)) func picturesHaveBothSides() throws {
+    @Test(.needs(.python3)) func `A compared picture shows both versions`() throws {
         let folder = try folder()
         let result = try compare("--compare", "Old", "-o", "change.svg", in: folder)
         #expect(result.exitCode == 0 && result.error == "wrote change.svg\n")
         let reading = try SVGReading.of(try folder.text(of: "change.svg"))
         #expect(reading.lines.filter { $0 == "Play" }.count == 2 && reading.lines.contains("Old"))
-        // The languages in which something shows, that of the texts first.
+        // The languages with visible changes, the source language first.
         let all = try SVGReading.of(
             try compare("--compare", "Old", "--format", "svg", "--all-languages", in: folder).output)
         #expect(all.lines.filter { $0.hasPrefix("· ") }.prefix(2) == ["· en", "· de"])
         #expect(all.lines.filter { ["Ton", "Klang"].contains($0) } == ["Ton", "Klang"])
     }
 
-    @Test func aPageIsTheSameInEveryRun() throws {
+    @Test func `A compared HTML page is the same in every run`() throws {
         let folder = try folder()
         try compare("--compare", "Old", "-o", "change.html", in: folder).requireSuccess()
         let page = try folder.text(of: "change.html")
@@ -74,7 +74,7 @@ import Testing
         #expect(try compare("--compare", "Old", "--format", "html", in: folder).output == page)
     }
 
-    @Test func whatMeansNothingIsRefused() throws {
+    @Test func `preview --compare rejects options that have no effect`() throws {
         let folder = try folder()
         let cases: [([String], Int, String)] = [
             (["--compare", "Old", "--watch", "-o", "x.html"], 64, "--compare and --watch cannot be combined"),
@@ -98,7 +98,7 @@ import Testing
         #expect(several.exitCode == 2 && several.error.contains("--compare Old/Other.bundle"))
     }
 
-    @Test func eachBundleHasItsBuildConfigurationAndItsCatalogs() throws {
+    @Test func `preview --compare applies the build configuration to both bundles`() throws {
         let folder = try folder()
         let debug = itemText(
             "ToggleSwitch",
@@ -111,7 +111,7 @@ import Testing
         #expect(try changes("Debug") == "Settings\n  + toggle 'Debug'\n" && changes("Release").isEmpty)
     }
 
-    @Test(.mustEnd) func hostileTextsStayTexts() throws {
+    @Test(.mustEnd) func `preview --compare escapes malicious strings`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Plain.bundle/Root.plist")

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `preview --format html` as a user meets it: the file, the browser that opens it, and what becomes of it while the
-/// bundle is edited.
+/// `preview --format html`: the file, the browser that opens it, and updates while the bundle is edited.
 @Suite struct PreviewHTMLTests {
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
@@ -12,12 +11,12 @@ import Testing
         return folder
     }
 
-    @Test func everyRunWritesTheSame() throws {
+    @Test func `preview writes the same HTML in every run and from every path`() throws {
         let folder = try folder()
         let first = try folder.run("preview", "--format", "html")
         #expect(first.exitCode == 0 && first.error == "")
         #expect(first.output.hasPrefix("<!DOCTYPE html>\n") && first.output.hasSuffix("</html>\n"))
-        // Elsewhere, by another path, in another order of the files.
+        // In another folder, with another path and another order of the files.
         let other = try self.folder()
         #expect(
             try shell("mv Settings.bundle aside && cp -R aside Settings.bundle && rm -r aside", in: other).exitCode == 0
@@ -27,7 +26,7 @@ import Testing
         #expect(try other.text(of: "page.html") == first.output)
     }
 
-    @Test func theFileIsShownInTheBrowser() throws {
+    @Test func `preview --open opens the file in the browser`() throws {
         let folder = try folder()
         for opener in ["xdg-open", "open"] {
             try folder.write("#!/bin/sh\necho \"opened $1\"\n", to: "bin/\(opener)")
@@ -43,7 +42,7 @@ import Testing
         #expect(try String(contentsOfFile: String(file), encoding: .utf8) == (try folder.text(of: "page.html")))
     }
 
-    @Test func whereNoBrowserIsTheFileIsNamed() throws {
+    @Test func `preview --open reports the file if it cannot open a browser`() throws {
         let folder = try folder()
         let result = try folder.run(
             "preview", "-o", "page.html", "--open", environment: ["PATH": folder.absolute("nothing")])
@@ -52,8 +51,7 @@ import Testing
         #expect(try folder.text(of: "page.html").hasPrefix("<!DOCTYPE html>"))
     }
 
-    /// An editor saves while the page is watched; then a file is broken, and mended.
-    @Test func aWatchedBundleIsDrawnAgain() throws {
+    @Test func `preview --watch updates the page if the bundle changes`() throws {
         let folder = try folder()
         let script = """
             "$TOOL" preview -o page.html --watch 2> talk & watcher=$!
@@ -86,14 +84,14 @@ import Testing
         (["--format", "html", "--appearance", "bright"], "unknown value 'bright' for --appearance"),
         (["--format", "html", "--orientation", "upside"], "unknown value 'upside' for --orientation"),
     ])
-    func mistakes(arguments: [String], message: String) throws {
+    func `preview rejects invalid options`(arguments: [String], message: String) throws {
         let folder = try folder()
         let result = try folder.run(["preview"] + arguments)
         #expect(result.exitCode == 64 && result.output == "")
         #expect(result.error.contains("error: \(message)\n"), "\(result.error)")
     }
 
-    @Test func aFileInTheBundleIsNotWritten() throws {
+    @Test func `preview does not write into the bundle`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let result = try folder.run("preview", "-o", "Settings.bundle/page.html")
@@ -101,8 +99,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    /// A bundle without a Root: Settings shows nothing of it, and that is said.
-    @Test func withoutARootTheFirstPageIsDrawn() throws {
+    @Test func `preview draws the first pane and a note if there is no Root pane`() throws {
         let folder = try folder()
         for (old, new) in [("Root", "Other"), ("Other", "Root.inApp")] {
             let move = "mv Settings.bundle/\(old).plist Settings.bundle/\(new).plist"

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Previews of a bundle with hostile texts in all places: nothing raw reaches a terminal, and nothing in a file can run.
+/// Previews of a bundle with malicious strings in all places.
 @Suite struct PreviewHostileTests {
     private static let languages = ["en", "ar", HostileBundle.language]
 
-    @Test(.mustEnd) func nothingRawReachesATerminal() throws {
+    @Test(.mustEnd) func `preview escapes control characters in its output`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         func expectClean(_ arguments: [String], _ exitCodes: Set<Int>) throws -> CommandResult {
@@ -19,12 +19,12 @@ import Testing
         for language in Self.languages {
             for device in ["iphone", "ipad"] {
                 let result = try expectClean(["--language", language, "--device", device], [0])
-                // Titles and values are cut; the long footer is not.
+                // Titles and values are truncated, but the long footer is not.
                 #expect(result.output.utf8.count < 1_000_000)
                 #expect(result.output.split(separator: "\n").count > HostileBundle.texts.count * 10)
             }
         }
-        // What is typed is drawn, and comes back in messages.
+        // Arguments appear in drawings and messages.
         for (index, (pane, text)) in zip(HostileBundle.panes, HostileBundle.texts).enumerated() {
             let typed = text.replacing("\u{0}", with: "")
             _ = try expectClean(["--pane", pane, "--app-name", typed], [0])
@@ -34,12 +34,12 @@ import Testing
                 _ = try expectClean(["--language", typed], [64])
             }
         }
-        // With colours, there are colours and nothing else.
+        // The only escape sequences are those for colors.
         let colored = try folder.run("preview", "--bundle", bundle, "--color", "always").output
         #expect(controlScalars(in: colored.replacing(/\u{1B}\[[0-9]+m/, with: "")).isEmpty)
     }
 
-    @Test(.needs(.python3), .mustEnd) func nothingInAFileCanRun() throws {
+    @Test(.needs(.python3), .mustEnd) func `Files written by preview do not contain executable content`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         var files: [String] = []
@@ -48,7 +48,7 @@ import Testing
                 ["preview", "--bundle", bundle, "-o", name] + arguments)
             #expect(result.exitCode == 0 && controlScalars(in: result.error).isEmpty, "\(result.error.prefix(300))")
             let text = try folder.text(of: name)
-            // Lines end, and all else that is no character to be read is spelled out.
+            // All control characters except line feeds are escaped.
             #expect(controlScalars(in: text).isEmpty, "\(name): \(controlScalars(in: text).prefix(5))")
             files.append(folder.absolute(name))
         }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a picture and the page for browsers measure in Chromium: the same, and what others measured on devices.
+/// Measurements in Chromium: SVG and HTML agree with each other, and with published measurements of devices.
 @Suite(.serialized, .needs(.python3, .chromium)) struct PreviewMeasureTests {
     private struct Drawing: Decodable {
         let row, corner, margin, switchWidth, switchHeight, headerSize: Double
         let headerWeight, header, headerColour, page, card, value, separator, green: String
-        /// How far down each section is, and how high.
+        /// The top and the height of each section.
         let boxes: [[Double]]
-        /// Where other things stand.
+        /// The positions of other elements.
         let places: [String: Double]
     }
 
@@ -17,7 +17,7 @@ import Testing
         let page, picture: Drawing
     }
 
-    /// Row, corner, margin, and the width and height of a switch, in points.
+    /// Row, corner, margin, and the width and height of a toggle, in points.
     private static let figures: [String: [Double]] = [
         // 52, 26 and 20: MyTonWalletAir, iOS26Compatibility.swift. 63 × 28: wanteddev/montage-ios#488.
         "ios26": [52, 26, 20, 63, 28],
@@ -25,9 +25,9 @@ import Testing
         "ios18": [44, 10, 16, 51, 31],
     ]
 
-    /// The page and the card, the green (all api.flutter.dev, CupertinoColors), then what the secondary label (3C3C43 at
-    /// 60 %, dark EBEBF5 at 60 %) is on a card and on the page, and the separator (3C3C43 at 29 %, dark 545458 at 60 %) on a
-    /// card (all gist CreatureSurvive/1788cd3d).
+    /// The colors of page, card and toggle (all api.flutter.dev, CupertinoColors), then of the secondary label (3C3C43
+    /// at 60 %, dark EBEBF5 at 60 %) on a card and on the page, and of the separator (3C3C43 at 29 %, dark 545458 at 60
+    /// %) on a card (all gist CreatureSurvive/1788cd3d).
     private static let colours = [
         "light": [
             "#F2F2F7", "#FFFFFF", "#34C759", over("3C3C43", 0.6, "FFFFFF"), over("3C3C43", 0.6, "F2F2F7"),
@@ -69,7 +69,7 @@ import Testing
         return folder
     }
 
-    @Test(.slow, .mustEnd) func aPictureAndThePageMeasureTheSame() throws {
+    @Test(.slow, .mustEnd) func `SVG and HTML have the same measurements, which match those of devices`() throws {
         let folder = try folder()
         func draw(_ file: String, _ arguments: String...) throws {
             let result = try folder.run(["preview", "--app-name", "Planets", "-q", "-o", file] + arguments)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// To one point.
+    /// Compares the drawings, with a tolerance of one point.
     private func compare(_ measures: Measures, _ name: String) {
         let (page, picture) = (measures.page, measures.picture)
         #expect(page.boxes.count == 4 && page.boxes.count == picture.boxes.count, "\(name)")
@@ -123,8 +123,8 @@ import Testing
             drawing.page, drawing.card, drawing.green, drawing.value, drawing.headerColour, drawing.separator,
         ]
         #expect(colours == Self.colours[name[2]], "\(name): \(colours)")
-        // danielsaidi, ListSectionTitle.swift: footnote in capitals, then headline as it is written, both in the
-        // secondary colour. The sizes of these styles: Apple's Human Interface Guidelines, Typography.
+        // danielsaidi, ListSectionTitle.swift: uppercase footnote, later a headline as it is written, both in the
+        // secondary color. Source of the font sizes: Apple's Human Interface Guidelines, Typography.
         let isNew = name[0] == "ios26"
         let (size, weight): (Double, String) = isNew ? (17, "600") : (13, "400")
         #expect(drawing.headerSize == size && drawing.headerWeight == weight, "\(name)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `-o` may name besides a new file: pipes, what the shell gives a number, files with an owner's wishes.
+/// Special targets of `-o`: pipes, devices, links, and files with permissions.
 @Suite struct PreviewOutputTests {
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
@@ -15,7 +15,7 @@ import Testing
         try TestSupport.shell(script, in: folder, environment: ["TOOL": CommandRunner.tool])
     }
 
-    @Test func aPipeGetsThePicture() throws {
+    @Test func `preview writes to a pipe`() throws {
         let folder = try folder()
         let script = """
             mkfifo pipe; cat pipe > got & "$TOOL" preview --format svg -o pipe; wait; test -p pipe && cmp got plain.svg
@@ -24,7 +24,7 @@ import Testing
         #expect(result.exitCode == 0 && result.error == "wrote pipe\n", "\(result)")
     }
 
-    @Test func standardOutputByItsName() throws {
+    @Test func `preview writes to standard output by its path`() throws {
         let folder = try folder()
         let script = """
             "$TOOL" preview -q --format svg -o /dev/stdout | cmp - plain.svg && test -L /dev/stdout
@@ -35,17 +35,17 @@ import Testing
         #expect(result.exitCode == 0 && result.output == "" && result.error == "", "\(result)")
     }
 
-    /// A device of which nothing is left: writing to it fails, and it is what it was.
+    /// Writing to the device fails, and the device is not replaced.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full here"))
-    func aFullDeviceIsSaidToBeFull() throws {
+    func `preview reports a full device`() throws {
         let folder = try folder()
-        // By a link: a tool that took it for a file would replace the link and nothing else.
+        // Through a link, since a tool that treats the device as a file would replace only the link.
         let result = try shell(
             "ln -s /dev/full full; \"$TOOL\" preview --format svg -o full; echo $?; ls -l full", in: folder)
         #expect(result.output.hasPrefix("2\nl") && result.error.contains("no space is left"), "\(result)")
     }
 
-    @Test func aFileKeepsItsPermissions() throws {
+    @Test func `preview keeps the permissions of a file`() throws {
         let folder = try folder()
         let script = """
             printf old > page.html; chmod 640 page.html; "$TOOL" preview -q -o page.html; ls -l page.html | cut -c1-10
@@ -54,7 +54,7 @@ import Testing
         #expect(try folder.text(of: "page.html").hasPrefix("<!DOCTYPE html>"))
     }
 
-    @Test func aLinkLeadsToTheFile() throws {
+    @Test func `preview writes to the target of a symbolic link`() throws {
         let folder = try folder()
         let script = """
             mkdir out; printf old > out/real.svg; ln -s out/real.svg link.svg; "$TOOL" preview -q -o link.svg
@@ -63,8 +63,8 @@ import Testing
         #expect(try shell(script, in: folder).exitCode == 0)
     }
 
-    /// In a folder of files that are written together, what is no file is in the way.
-    @Test func anExportReplacesNoPipe() throws {
+    /// Files of a folder are written together, so anything that is not a file is an obstacle.
+    @Test func `localize export does not replace a pipe`() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "add", "de", "-q").exitCode == 0)
         let script = """
@@ -75,12 +75,12 @@ import Testing
         #expect(result.output == "2\nthere\n" && result.error.contains("de.xliff already exists"), "\(result)")
     }
 
-    /// What follows the last dot of a name, and the format that it stands for.
+    /// File names and the start of the format that their extension selects.
     @Test(arguments: [
         ("x.svg", "<svg "), ("x.SVG", "<svg "), ("x.html", "<!DOCTYPE html>"), ("x.txt", ""), ("x.text", ""), ("x", ""),
         (".x", ""), ("a.b/x", ""),
     ])
-    func theEndingTellsTheFormat(name: String, start: String) throws {
+    func `The file extension selects the format of a preview`(name: String, start: String) throws {
         let folder = try folder()
         try folder.write("", to: "a.b/there")
         let result = try folder.run("preview", "-o", name)
@@ -88,8 +88,8 @@ import Testing
         #expect(try start.isEmpty || folder.text(of: name).contains(start))
     }
 
-    @Test(arguments: ["x.webp", "out/x.pdf", "x.", "x.svg.gz", "x.htm"]) func anyOtherEndingIsNone(name: String) throws
-    {
+    @Test(arguments: ["x.webp", "out/x.pdf", "x.", "x.svg.gz", "x.htm"])
+    func `preview rejects an unknown file extension without --format`(name: String) throws {
         let folder = try folder()
         try folder.write("", to: "out/there")
         let refusal = try Refusal("preview", "-o", name, in: folder)

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `preview -o x.png`, drawn by the Chromium of the machine.
+/// `preview -o x.png`, drawn by the installed Chromium.
 @Suite(.serialized, .needs(.python3), .needsSandboxedBrowser) struct PreviewPNGTests {
     private struct Picture: Decodable {
         let width, height: Int
-        /// Red, green, blue and opacity of the points that were asked for.
+        /// The red, green, blue and opacity of the requested points.
         let colours: [[Int]]
     }
 
-    /// The tutorial; the folder is the home, and has one for temporary files.
+    /// The tutorial in a folder that is also the home folder and has a folder for temporary files.
     private func tutorial() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "ar", "-q").requireSuccess()
@@ -20,7 +20,7 @@ import Testing
         return folder
     }
 
-    /// Draws the picture, and its SVG, and asks for pixels at points of the SVG.
+    /// Draws a PNG and the same SVG, and returns the PNG's pixels at points of the SVG.
     private func draw(
         _ arguments: [String], scale: Int = 1, at points: [(x: Double, y: Double)] = [], in folder: ScratchFolder
     ) throws -> (picture: Picture, text: String) {
@@ -29,7 +29,7 @@ import Testing
         let before = try folder.snapshot()
         let result = try BrowserUser.run(["preview", "-o", "x.png"] + scaling + arguments, in: folder)
         #expect(result.exitCode == 0 && result.error == "wrote x.png\n" && result.output.isEmpty, "\(result.error)")
-        // No profile, nothing in the home, and no temporary file stays.
+        // The browser does not leave a profile or other files behind.
         #expect(try folder.snapshot().changes(since: before) == ["+ x.png"])
         let text = try folder.text(of: "x.svg")
         let size = try size(of: text)
@@ -52,34 +52,33 @@ import Testing
     }
 
     @Test(.mustEnd, arguments: TestRuns.sample([1, 2], oneOf: 2), TestRuns.sample(["light", "dark"], oneOf: 2))
-    func anIPhoneAsTheSVGDrawsIt(scale: Int, appearance: String) throws {
+    func `A PNG of an iPhone has the colors of the SVG`(scale: Int, appearance: String) throws {
         let folder = try tutorial()
         let options = ["--appearance", appearance]
         let dark = appearance == "dark"
-        // The page above the title, the track of the first switch, and the card before its title.
+        // The page above the title, the track of the first toggle, and the card before its title.
         let (picture, text) = try draw(
             options, scale: scale, at: [(196.5, 110), (302, 170), (26, 170)], in: folder)
         #expect(text.contains(#"<rect x="294" y="156" width="63" height="28""#))
         let page = dark ? [0, 0, 0, 255] : [0xF2, 0xF2, 0xF7, 255]
         let green = dark ? [0x30, 0xD1, 0x58, 255] : [0x34, 0xC7, 0x59, 255]
         let card = dark ? [0x1C, 0x1C, 0x1E, 255] : [0xFF, 0xFF, 0xFF, 255]
-        // Outside of the device there is nothing.
+        // The area outside the device is transparent.
         #expect(picture.colours.prefix(4).allSatisfy { $0[3] == 0 }, "\(picture.colours)")
         #expect(Array(picture.colours.dropFirst(4)) == [page, green, card])
     }
 
-    @Test(.slow, .mustEnd) func anIPadAndASheet() throws {
+    @Test(.slow, .mustEnd) func `PNGs of an iPad and of all languages have the expected background`() throws {
         let folder = try tutorial()
         let pad = try draw(
             ["--device", "ipad", "--orientation", "landscape", "--style", "ios18"], at: [(800, 780)], in: folder)
         #expect(pad.picture.colours == Array(repeating: [0, 0, 0, 0], count: 4) + [[0xF2, 0xF2, 0xF7, 255]])
-        // A sheet has a ground of its own.
+        // A sheet of all languages has its own background.
         let sheet = try draw(["--all-languages"], in: folder)
         #expect(sheet.picture.colours.allSatisfy { $0[3] == 255 })
     }
 
-    /// What is piped is the picture, and it is the same as in a file.
-    @Test(.mustEnd) func standardOutput() throws {
+    @Test(.mustEnd) func `preview prints the same PNG to standard output as to a file`() throws {
         let folder = try tutorial()
         try BrowserUser.run(["preview", "-q", "-o", "x.png"], in: folder).requireSuccess()
         let piped = try BrowserUser.run(["preview", "--format", "png", "-o", "-"], in: folder)
@@ -87,8 +86,8 @@ import Testing
         #expect(try piped.outputBytes == folder.bytes(of: "x.png"))
     }
 
-    /// Paths that are no addresses as they are.
-    @Test(.mustEnd) func aTemporaryFolderOfAnyName() throws {
+    /// The path must be escaped to become a URL.
+    @Test(.mustEnd) func `preview draws a PNG with special characters in the temporary folder's path`() throws {
         let folder = try tutorial()
         let name = "a b#?%41ü&c"
         try FileManager.default.createDirectory(atPath: folder.absolute(name), withIntermediateDirectories: true)
@@ -99,8 +98,8 @@ import Testing
         #expect(try folder.snapshot(of: name).changes(since: ScratchFolder().snapshot()) == [])
     }
 
-    /// A picture that the browser cannot read to its end would have another colour at its lower corners.
-    @Test(.mustEnd) func hostileTextsAreDrawn() throws {
+    /// If the browser could not parse the whole picture, the lower corners would have another color.
+    @Test(.mustEnd) func `preview draws a PNG of malicious strings`() throws {
         let folder = try tutorial()
         let bundle = try HostileBundle.write(to: folder)
         try BrowserUser.open(folder)
@@ -109,7 +108,8 @@ import Testing
         #expect(drawn.picture.colours == Array(repeating: [0, 0, 0, 0], count: 4) + [[0xF2, 0xF2, 0xF7, 255]])
     }
 
-    @Test(.mustEnd, .enabled(if: geteuid() == 0, "only root is refused for being root")) func rootIsRefused() throws {
+    @Test(.mustEnd, .enabled(if: geteuid() == 0, "only root is refused for being root"))
+    func `preview reports that browsers do not run as root`() throws {
         let folder = try tutorial()
         let before = try folder.snapshot()
         let result = try folder.run("preview", "-o", "x.png")
@@ -122,12 +122,12 @@ import Testing
     }
 }
 
-/// A user whom a browser serves: it does not run as root with its sandbox on.
+/// An unprivileged user for browsers, which do not run as root with their sandbox on.
 enum BrowserUser {
     private static let prefix =
         geteuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
 
-    /// Lets the user write in all of a folder.
+    /// Lets the user write to all files in a folder.
     static func open(_ folder: ScratchFolder) throws {
         guard !prefix.isEmpty else { return }
         try shell("chmod -R a+rwX .", in: folder).requireSuccess()
@@ -150,7 +150,7 @@ enum BrowserUser {
         ).run()
     }
 
-    /// Whether the tool runs as that user, and a browser in its sandbox.
+    /// Whether that user can run the tool, and a browser in its sandbox.
     fileprivate static let hasBrowser: Bool = {
         guard let folder = try? ScratchFolder(["temporary/x": ""]), (try? open(folder)) != nil else { return false }
         let page = ["--headless", "--user-data-dir=\(folder.path)/profile", "--dump-dom", "about:blank"]
@@ -160,7 +160,7 @@ enum BrowserUser {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Runs a test only where a browser runs as it does for people.
+    /// Runs a test only if a browser can run in its sandbox.
     static var needsSandboxedBrowser: Self {
         .enabled(
             if: BrowserUser.hasBrowser,

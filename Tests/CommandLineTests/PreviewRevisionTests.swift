@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `preview --compare` with revisions of repositories, which Git makes.
+/// `preview --compare` with revisions in Git repositories.
 @Suite struct PreviewRevisionTests {
     private static let git = "git -c user.name=A -c user.email=a@b.c -c init.defaultBranch=main"
 
-    /// A repository whose last commit gave a row another title, and added one.
+    /// A repository whose last commit changed the title of an item and added an item.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         try folder.write(
@@ -29,7 +29,7 @@ import Testing
 
     private static let change = "Settings\n  ~ toggle 'Sing': title 'Play' → 'Sing'\n  + toggle 'New'\n"
 
-    @Test func aRevisionIsReadWhereverTheToolRuns() throws {
+    @Test func `preview --compare reads revisions from any working folder`() throws {
         let folder = try folder()
         try shell("\(Self.git) tag -am A v1 HEAD~1", in: folder).requireSuccess()
         for revision in ["HEAD~1", "HEAD^", "main~1", "v1", "HEAD~1:App/Settings.bundle"] {
@@ -37,13 +37,13 @@ import Testing
             #expect(result.exitCode == 0 && result.error.isEmpty && result.output == Self.change, "\(result.error)")
         }
         #expect(try folder.run(["preview", "--compare", "HEAD~1"], in: "App/Settings.bundle").output == Self.change)
-        // A hook has variables that would lead Git elsewhere.
+        // Git hooks set variables that would redirect Git.
         let hook = try folder.run(
             ["preview", "--compare", "HEAD~1"], environment: ["GIT_DIR": ".git", "GIT_WORK_TREE": "/nowhere"])
         #expect(hook.output == Self.change)
     }
 
-    @Test func theWorkTreeIsComparedAndNothingIsChanged() throws {
+    @Test func `preview --compare compares the work tree without changing the repository`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         #expect(try folder.run("preview", "--compare", "HEAD").output.isEmpty)
@@ -55,13 +55,13 @@ import Testing
         #expect(try folder.run("preview", "--compare", "HEAD").output.contains("title 'Sing' → 'Hum'"))
     }
 
-    @Test func aBundleThatWasNotThereIsNew() throws {
+    @Test func `A bundle that is missing in the revision is new`() throws {
         let folder = try folder()
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Other/Settings.bundle/Root.plist")
         let result = try folder.run("preview", "--bundle", "Other", "--compare", "HEAD")
         #expect(result.exitCode == 0 && result.output == "Settings\n  + pane 'Root'\n")
         #expect(result.error == "note: there is no Other/Settings.bundle in HEAD, so the whole bundle is new\n")
-        // One that lay elsewhere is not taken for it.
+        // A bundle that was at another path is not used, but suggested.
         try shell("mv App Program", in: folder).requireSuccess()
         let moved = try Refusal("preview", "--bundle", "Program", "--compare", "HEAD~1", in: folder)
         #expect(moved.exitCode == 2 && moved.isClean && moved.error.contains("--compare HEAD~1:App/Settings.bundle"))
@@ -69,7 +69,7 @@ import Testing
         #expect(told.output == Self.change)
     }
 
-    @Test func whatIsNoRevisionIsRefused() throws {
+    @Test func `preview --compare rejects invalid revisions`() throws {
         let folder = try folder()
         let cases = [
             ("nothing", "no folder or revision 'nothing'"),
@@ -90,7 +90,7 @@ import Testing
         #expect(bare.exitCode == 2 && bare.isClean && bare.error.contains("git cannot be run"))
     }
 
-    @Test func noFilterOfTheRepositoryRuns() throws {
+    @Test func `preview --compare does not run filters or monitors of the repository`() throws {
         let folder = try folder()
         try folder.write("*.plist filter=evil text eol=crlf\n*.strings export-ignore\n", to: ".gitattributes")
         let command = "sh -c 'touch \(folder.absolute("ran")); cat'"
@@ -99,7 +99,7 @@ import Testing
         )
         .requireSuccess()
         #expect(try folder.run("preview", "--compare", "HEAD~1").output == Self.change)
-        // Git looks these up in the index, and asks the monitor about it.
+        // Git resolves these in the index, and would run the monitor.
         let bundle = "App/Settings.bundle"
         for index in [
             ":", ":0:", ":\(bundle)", ":0:\(bundle)", ":1:\(bundle)", ":./\(bundle)", ":\(bundle)/Root.plist",
@@ -110,7 +110,7 @@ import Testing
         #expect(try !folder.snapshot().changes(since: try ScratchFolder().snapshot()).contains("+ ran"))
     }
 
-    @Test func aPointerIsNoPage() throws {
+    @Test func `preview --compare reports a Git LFS pointer in place of a pane`() throws {
         let folder = try folder()
         let pane = try folder.text(of: "App/Settings.bundle/Root.plist")
         let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"
@@ -122,7 +122,7 @@ import Testing
             refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("HEAD:Root.plist is a Git LFS pointer"))
     }
 
-    @Test func linksAreFollowedAsFarAsTheBundleGoes() throws {
+    @Test func `preview --compare follows symbolic links that stay in the bundle`() throws {
         let folder = try folder()
         try folder.write(tableText(["Sing": "Singen"]), to: "App/Settings.bundle/de.lproj/Root.strings")
         try shell(
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func theOptionsFileOfNowGovernsBoth() throws {
+    @Test func `preview --compare applies the current options file to both versions`() throws {
         let folder = try folder()
         try folder.write(
             #"{ "localization": { "source": "en", "catalogs": { "Root": "Root.xcstrings" } } }"#,
@@ -156,7 +156,7 @@ import Testing
         }
         try shell("rm -r App/Settings.bundle/en.lproj", in: folder).requireSuccess()
         try write("Singen")
-        // The catalog is in no revision yet; then it is.
+        // The catalog is not committed at first.
         let first = try folder.run("preview", "--compare", "HEAD", "--language", "de")
         #expect(first.output.contains("translation of the title 'Sing' → 'Singen'"), "\(first.output)\(first.error)")
         try commit(in: folder)
@@ -166,7 +166,7 @@ import Testing
         #expect(second.output.contains("translation of the title 'Singen' → 'Summen'"), "\(second.error)")
     }
 
-    @Test func imagesAreThoseOfTheRevision() throws {
+    @Test func `preview --compare reads images from the revision`() throws {
         let folder = try folder()
         let slider = itemText("Slider", ["Key": "loud", "MinimumValueImage": "quiet"])
         try folder.write(paneText(slider), to: "App/Settings.bundle/Root.plist")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `preview --format svg` and `-o`, through the built tool.
+/// `preview --format svg` and `-o`, through the command line.
 @Suite struct PreviewSVGTests {
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
@@ -16,7 +16,7 @@ import Testing
         return folder
     }
 
-    @Test(.needs(.python3)) func aPictureGoesToStandardOutputOrToAFile() throws {
+    @Test(.needs(.python3)) func `preview writes an SVG to standard output or to a file`() throws {
         let folder = try folder()
         let printed = try folder.run("preview", "--format", "svg")
         #expect(printed.exitCode == 0 && printed.error.isEmpty)
@@ -26,11 +26,11 @@ import Testing
         #expect(try folder.text(of: "preview.svg") == printed.output)
         let reading = try SVGReading.of(printed.output)
         #expect(reading.lines == ["Settings", "Sound", "Play", "More"])
-        // The image that is there is in the picture, and the other one is not asked for.
+        // The existing image is embedded, and the missing one is not referenced.
         #expect(reading.references == ["data:image/png;base64,iVA=", "#image-1"])
     }
 
-    @Test func aFileIsWrittenAnewAndOthersAreLeftAlone() throws {
+    @Test func `preview overwrites its output file and no other files`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         try folder.run("preview", "-o", "preview.svg").requireSuccess()
@@ -44,7 +44,7 @@ import Testing
         #expect(try folder.text(of: "preview.svg") == light)
     }
 
-    @Test func theNameOfTheFileTellsTheFormat() throws {
+    @Test func `The file extension selects the format unless --format is specified`() throws {
         let folder = try folder()
         try folder.run("preview", "-o", "preview.svg").requireSuccess()
         #expect(try folder.text(of: "preview.svg").hasPrefix("<svg "))
@@ -57,7 +57,7 @@ import Testing
         #expect(dash.output.hasPrefix("<svg ") && dash.error.isEmpty)
     }
 
-    @Test func nothingIsWrittenIntoABundle() throws {
+    @Test func `preview does not write into the bundle`() throws {
         let folder = try folder()
         for path in ["Settings.bundle/preview.svg", "Settings.bundle/en.lproj/preview.svg", ""] {
             let refusal = try Refusal("preview", "--format", "svg", "-o", path, in: folder)
@@ -100,13 +100,15 @@ import Testing
         ),
         (["--format", "sgv"], "unknown value 'sgv' for --format", "did you mean svg?"),
     ])
-    func aMistakeIsNamed(arguments: [String], message: String, help: String) throws {
+    func `preview rejects invalid options and suggests corrections`(arguments: [String], message: String, help: String)
+        throws
+    {
         let refusal = try Refusal(["preview"] + arguments, in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean)
         #expect(refusal.error == "error: \(message)\n  = help: \(help)\n")
     }
 
-    @Test(.needs(.python3)) func aSheetHasEveryLanguageAndTheSourceFirst() throws {
+    @Test(.needs(.python3)) func `A sheet contains all languages, the source language first`() throws {
         let folder = try folder()
         try folder.write("", to: "Settings.bundle/Base.lproj/Root.strings")
         let arguments = ["preview", "--format", "svg", "--all-languages"]
@@ -115,7 +117,7 @@ import Testing
         let reading = try SVGReading.of(result.output)
         let languages = reading.lines.filter { ["Base", "de", "en", "fr", "ja"].contains($0) }
         #expect(languages == ["en", "de", "fr", "ja"])
-        // German lacks More; French and Japanese repeat the English texts besides.
+        // German lacks More. French and Japanese also repeat the English strings.
         #expect(
             reading.lines.filter { $0.hasPrefix("· ") } == [
                 "· source language", "· 1 not translated", "· 3 not translated", "· 3 not translated",
@@ -123,7 +125,7 @@ import Testing
         for _ in 0..<3 { #expect(try folder.run(arguments).output == result.output) }
     }
 
-    @Test(.needs(.python3)) func aSheetHasTheLanguagesThatHaveThePane() throws {
+    @Test(.needs(.python3)) func `A sheet omits languages without the pane`() throws {
         let folder = try folder()
         try folder.write(paneText(toggleText("Hilfe", key: "help")), to: "Settings.bundle/de.lproj/Help.plist")
         let result = try folder.run("preview", "--pane", "Help", "--format", "svg", "--all-languages")
@@ -134,13 +136,13 @@ import Testing
         #expect(none.exitCode == 2 && none.output.isEmpty && none.error.hasPrefix("error: there is no pane 'Hlep'\n"))
     }
 
-    @Test(.needs(.python3)) func aBundleWithoutLanguagesOwesNoTranslation() throws {
+    @Test(.needs(.python3)) func `A sheet of a bundle without languages does not report missing translations`() throws {
         let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play"))])
         let result = try folder.run("preview", "--format", "svg", "--all-languages")
         #expect(try SVGReading.of(result.output).lines == ["not translated", "shortened", "en", "Settings", "Play"])
     }
 
-    @Test(.needs(.python3)) func aPaneIsTitledByTheRowThatLeadsThere() throws {
+    @Test(.needs(.python3)) func `A drawn pane has the title of the item that opens it`() throws {
         let folder = try folder()
         try folder.write("\"More\" = \"Mehr\";", to: "Settings.bundle/de.lproj/Root.strings")
         let more = try folder.run("preview", "--format", "svg", "--pane", "More", "--language", "de")
@@ -154,7 +156,9 @@ import Testing
         #expect(try SVGReading.of(pad.output).lines == ["Apps", "More", "Debug"])
     }
 
-    @Test(arguments: ["svg", "html"]) func noFileOutsideTheBundleGetsIntoAPicture(format: String) throws {
+    @Test(arguments: ["svg", "html"]) func `preview does not embed images from outside the bundle`(format: String)
+        throws
+    {
         let folder = try folder()
         try folder.write("secret", to: "key")
         try folder.write("inside", to: "Settings.bundle/other.png")
@@ -169,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotDrawnIsSaid() throws {
+    @Test func `preview notes items that it does not draw`() throws {
         let folder = try folder()
         try folder.write(
             paneText(toggleText("Play", key: "play"), itemText("Knob")), to: "Settings.bundle/Root.plist")

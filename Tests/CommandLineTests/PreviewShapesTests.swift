@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a preview draws as the system does.
+/// Shapes that a preview draws as the system does.
 @Suite struct PreviewShapesTests {
     private func preview(_ words: String..., in folder: ScratchFolder, to name: String = "p.svg") throws -> String {
         let result = try folder.run(["preview", "-o", name] + words)
@@ -16,7 +16,7 @@ import Testing
         return folder
     }
 
-    @Test func `The knob of a slider is a pill in iOS 26 and a circle before`() throws {
+    @Test func `A slider's knob is a pill in iOS 26 and a circle in earlier versions`() throws {
         let folder = try folder()
         let pill = ##"width="37" height="24" rx="12" fill="#FFFFFF""##
         let circle = ##"width="27" height="27" rx="13.5" fill="#FFFFFF""##
@@ -26,7 +26,7 @@ import Testing
         #expect(old.contains(circle) && !old.contains(pill))
     }
 
-    @Test func `A long title ends with a whole word`() throws {
+    @Test func `A long title is truncated after a whole word`() throws {
         let folder = try folder()
         let words = (0..<150).map { "words\($0 + 100)" }
         let title = words.joined(separator: " ")
@@ -37,8 +37,8 @@ import Testing
         #expect(words.contains(String(last)), "\(last)")
     }
 
-    /// On Linux, browsers draw bars that take room; a phone draws none.
-    @Test func `The page has no scroll bar in the phone`() throws {
+    /// On Linux, browsers draw scroll bars that take up space, unlike a phone.
+    @Test func `The HTML preview hides the scroll bar inside the device`() throws {
         let page = try preview(in: folder(), to: "p.html")
         #expect(page.contains("scrollbar-width: none") && !page.contains("scrollbar-width: thin"))
     }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A pane as text: what a person reads in a terminal, and a program from a pipe.
+/// Panes drawn as text, in a terminal and in a pipe.
 @Suite struct PreviewTextTests {
     private static let rule = String(repeating: "─", count: 80)
 
-    /// Apple's tutorial, which draws this pane in figure 4-3 of its guide.
-    @Test func theTutorial() throws {
+    /// The tutorial in Apple's guide, drawn there in figure 4-3.
+    @Test func `preview draws the tutorial as text`() throws {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", "tutorial", "--quiet").exitCode == 0)
         let result = try folder.run("preview", "--app-name", "MyApp")
@@ -36,7 +36,7 @@ import Testing
         #expect(result.error == "" && result.exitCode == 0)
     }
 
-    /// A pane with everything that Root and Advanced have between them.
+    /// A bundle with all kinds of items in Root and Advanced.
     private func folder() throws -> ScratchFolder {
         try ScratchFolder(
             [
@@ -65,7 +65,7 @@ import Testing
             ], inMemory: true)
     }
 
-    @Test func everyKindOfRow() throws {
+    @Test func `preview draws every kind of row`() throws {
         let result = try folder().run("preview", environment: ["COLUMNS": "30"])
         let rule = String(repeating: "─", count: 30)
         #expect(
@@ -98,7 +98,7 @@ import Testing
         #expect(try folder().run("preview", "--quiet").error == "")
     }
 
-    @Test func rightToLeft() throws {
+    @Test func `preview mirrors rows in right-to-left languages`() throws {
         let result = try folder().run("preview", "--language", "ar", environment: ["COLUMNS": "30"])
         let rule = String(repeating: "─", count: 30)
         #expect(
@@ -129,21 +129,21 @@ import Testing
                 """)
     }
 
-    @Test func panesAndLanguages() throws {
+    @Test func `preview draws the specified pane, language and device`() throws {
         let folder = try folder()
         func lines(_ arguments: String...) throws -> [String] {
             let result = try folder.run(["preview"] + arguments)
             #expect(result.exitCode == 0 && result.error.hasPrefix("error") == false, "\(result.error)")
             return result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        // The title of a pane is the text of the row that leads there.
+        // A pane has the title of the item that opens it.
         let advanced = try lines("--pane", "Advanced", "--language", "ja")
         #expect(advanced.first == "詳細" && advanced[2].hasPrefix("デバッグ "))
         #expect(try lines("--pane", "Advanced.plist") == lines("--pane", "Advanced"))
         #expect(try lines("--pane", "Advanced", "--app-name", "MyApp").first == "Advanced")
         #expect(try lines("--device", "ipad")[2].hasPrefix("On a pad "))
         #expect(try lines("--pane", "Root~ipad", "--app-name", "MyApp").first == "MyApp")
-        // There is no German, and a device takes English.
+        // The bundle has no German, so a device uses English.
         #expect(try lines("--language", "de-CH") == lines("--language", "en"))
     }
 
@@ -154,12 +154,12 @@ import Testing
         (["--pain", "Root"], "--pane"),
         (["--color", "blue"], "use auto, always or never"),
     ])
-    func wrongValues(arguments: [String], told: String) throws {
+    func `preview rejects invalid values and suggests corrections`(arguments: [String], told: String) throws {
         let refusal = try Refusal(["preview"] + arguments, in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.contains(told), "\(refusal.error)")
     }
 
-    @Test func panesThatAreNotThere() throws {
+    @Test func `preview rejects panes that are missing or unreadable`() throws {
         let folder = try folder()
         try folder.write("<plist><dict/></plist>", to: "Settings.bundle/Info.plist")
         try folder.write("<plist><dict>", to: "Settings.bundle/Broken.plist")
@@ -173,12 +173,12 @@ import Testing
         }
     }
 
-    // MARK: Colours and terminals
+    // MARK: Colors and terminals
 
-    /// A text without what changes the colour, and nothing else.
+    /// The text without color sequences.
     private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[0-9]+m/, with: "") }
 
-    @Test(.needs(.python3)) func colours() throws {
+    @Test(.needs(.python3)) func `preview prints color and fits the width only in a terminal`() throws {
         let folder = try folder()
         let piped = try folder.run("preview").output
         #expect(!piped.contains("\u{1B}"))
@@ -190,7 +190,7 @@ import Testing
         #expect(try terminal(80) == colored)
         #expect(try terminal(80, ["NO_COLOR": "1"]) == piped)
         #expect(try terminal(80, ["TERM": "dumb"]) == piped && terminal(80, [:], "--color", "never") == piped)
-        // As wide as the terminal, but no wider than can be read, and no narrower than a row needs.
+        // The width is that of the terminal, within limits for legibility.
         func rule(_ columns: Int, _ environment: [String: String] = [:]) throws -> Int? {
             try plain(terminal(columns, environment)).split(separator: "\n").first { $0.hasPrefix("─") }?.count
         }
@@ -198,9 +198,9 @@ import Testing
         #expect(try rule(40, ["COLUMNS": "120"]) == 120 && rule(40, ["COLUMNS": "x"]) == 40)
     }
 
-    // MARK: The right edge
+    // MARK: Columns
 
-    /// Characters as people write them, each of which a terminal draws in one or two columns.
+    /// Characters that terminals draw in one or two columns.
     private static let characters = [
         "a", "ß", "é", "e\u{301}", "ñ\u{323}", "設", "定", "サ", "ｻ", "Ｆ", "。", "、", "각", "\u{1100}\u{1161}\u{11A8}", "한",
         "ж", "λ", "ع", "ش\u{651}\u{64E}", "שׁ", "ไ", "กำ", "ที่", "हि", "न्दी", "…", "“", "—", "😀", "👍", "👍🏽", "👨‍👩‍👧‍👦",
@@ -209,11 +209,11 @@ import Testing
         "𠮷", "㍿", "①", "─", "⸺", "\u{200B}", "\u{AD}",
     ]
 
-    @Test(.needs(.wcwidth)) func rowsEndAtTheSameColumn() throws {
+    @Test(.needs(.wcwidth)) func `All rows end at the same column, whatever characters they contain`() throws {
         var random = SeededGenerator(seed: 6)
         func text(_ length: ClosedRange<Int>) -> String {
             let pieces = (0..<Int.random(in: length, using: &random)).map { _ in random.pick(Self.characters) }
-            // A letter between them, so that two of them are not one.
+            // Letters between them keep them from combining.
             return "x" + pieces.joined(separator: "x")
         }
         var items = Self.characters.enumerated().map { toggleText("x\($1)x", key: "k\($0)") }
@@ -246,7 +246,7 @@ import Testing
 
     // MARK: Size
 
-    @Test(.mustEnd) func longTextsAreCut() throws {
+    @Test(.mustEnd) func `preview truncates long strings`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let texts = [
             String(repeating: "long", count: 25_000), String(repeating: "設定", count: 25_000),
@@ -276,8 +276,8 @@ import Testing
         #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 + 2 * 16 * 80 })
     }
 
-    /// What a pseudo-language turned around is letters in every drawing, and none of the marks that turned it.
-    @Test func turnedTextsAreLegible() throws {
+    /// Reversed strings are drawn as letters, without the control characters that reverse them.
+    @Test func `preview draws the reversed strings of a pseudolanguage legibly`() throws {
         let folder = try ScratchFolder(inMemory: true)
         try folder.run("new", "--template", "tutorial", "--language", "en", "-q").requireSuccess()
         try folder.run("localize", "pseudo", "ar-XB", "-q").requireSuccess()
@@ -289,12 +289,12 @@ import Testing
             #expect(text.contains("šðñûöŠ ýåļÞ]") && !text.contains("u{202"), "\(text)")
         }
         #expect(try drawn("text", "--pane", "Root").contains("●━━"))
-        // A browser turns the letters around by itself.
+        // Browsers reverse the letters themselves.
         let page = try drawn("html")
         #expect(page.contains("[\\u202eÞļåý Šöûñðš⸱⸱⸱⸱\\u202c]") && !page.contains("u{202"))
     }
 
-    @Test(.mustEnd) func longPanesAreWhole() throws {
+    @Test(.mustEnd) func `preview draws long panes completely`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let items = (0..<5_000).map { "<dict>\(toggleText("Row \($0)", key: "k\($0)"))</dict>" }.joined()
         let footer = String(repeating: "word ", count: 20_000) + String(repeating: "w", count: 100_000)

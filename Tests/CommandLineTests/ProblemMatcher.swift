@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A problem matcher as GitHub's runner reads and applies it.
+/// A problem matcher, parsed and applied as GitHub's runner does.
 ///
 /// Source: `IssueMatcher.cs` in <https://github.com/actions/runner>.
 struct ProblemMatcher: Decodable {
@@ -12,7 +12,7 @@ struct ProblemMatcher: Decodable {
         var severity: Int?
     }
 
-    /// What is made of a line.
+    /// The values extracted from a line.
     struct Match: Hashable {
         var file, line, column, severity, message, code: String
     }
@@ -25,7 +25,7 @@ struct ProblemMatcher: Decodable {
     var severity: String?
     var pattern: [Pattern]
 
-    /// The matchers of the repository.
+    /// The matchers in the repository.
     static func all() throws -> [ProblemMatcher] {
         let text = try Repository.text(of: ".github/settings-bundle-matcher.json")
         return try JSONDecoder().decode(File.self, from: Data(text.utf8)).problemMatcher

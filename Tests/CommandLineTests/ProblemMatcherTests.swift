@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The problem matcher finds every finding in what `check` prints, and nothing else.
+/// The problem matcher, which must match every finding that `check` prints and nothing else.
 @Suite struct ProblemMatcherTests {
     private func expectAll(_ arguments: [String], in folder: ScratchFolder) throws -> Set<String> {
         let matchers = try ProblemMatcher.all()
@@ -10,7 +10,7 @@ import Testing
         for format in ["text", "concise"] {
             for color in ["never", "always"] {
                 let result = try folder.run(arguments + ["--format", format, "--color", color])
-                // The runner takes colours out before it looks.
+                // The runner removes color sequences before matching.
                 let log = (result.output + result.error).replacing(/\u{1B}\[[0-9;]*m?/, with: "")
                 let matches = try log.split(separator: "\n").flatMap { line in
                     try matchers.compactMap { try $0.match(String(line)) }
@@ -20,7 +20,7 @@ import Testing
                     #expect(match.line == "\(finding.line)" && match.column == "\(finding.column)")
                     #expect(match.code == finding.rule)
                     #expect(match.severity == (finding.severity == "note" ? "notice" : finding.severity))
-                    // Of hard paths and messages the text forms show escapes.
+                    // The text formats escape paths and messages with special characters.
                     if finding.file.allSatisfy({ $0.isASCII && !$0.isNewline && $0 != "\u{1B}" }) {
                         #expect(match.file == finding.file)
                     }
@@ -31,17 +31,17 @@ import Testing
         return Set(expected.map(\.severity))
     }
 
-    @Test func everyFindingIsMatched() throws {
+    @Test func `The problem matcher matches every finding`() throws {
         let severities = try expectAll(["check", ".", "--notes"], in: findingsFolder())
         #expect(severities == ["error", "warning", "note"])
     }
 
-    @Test(.needsCorpus) func everyFindingOfRealBundlesIsMatched() throws {
+    @Test(.needsCorpus) func `The problem matcher matches every finding in real bundles`() throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         #expect(try expectAll(["check", corpus, "--notes"], in: ScratchFolder()).count == 3)
     }
 
-    @Test func otherLinesAreNot() throws {
+    @Test func `The problem matcher does not match other lines`() throws {
         let matchers = try ProblemMatcher.all()
         for line in [
             "   31 |             <key>Titles</key>", "   = help: see a.plist:1:1: error: [b]", "2 errors in 1 file",
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func theRunnerTakesTheFile() throws {
+    @Test func `The problem matcher file is valid for the runner`() throws {
         let matchers = try ProblemMatcher.all()
         #expect(Set(matchers.map { $0.owner.lowercased() }).count == matchers.count && matchers.count == 2)
         #expect(matchers.allSatisfy { $0.pattern.count == 1 })

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that put a bundle into the app of an Xcode project and take it out.
+/// Commands that add a bundle to an app in an Xcode project and remove it.
 @Suite struct ProjectEditingTests {
     static let file = "App.xcodeproj/project.pbxproj"
 
@@ -14,7 +14,7 @@ import Testing
         return folder
     }
 
-    /// The lines of the project that came, and those that went.
+    /// The added and removed lines of the project.
     private func changes(_ folder: ScratchFolder, since old: String) throws -> (
         added: [Substring], removed: [Substring]
     ) {
@@ -26,15 +26,15 @@ import Testing
         )
     }
 
-    // MARK: What is done
+    // MARK: Changes
 
-    @Test func addedAndRemoved() throws {
+    @Test func `project remove reverts project add`() throws {
         let project = SmallProject.withResources.text
         let folder = try folder(project)
         let added = try folder.run("project", "add")
         #expect(added.exitCode == 0 && added.output.isEmpty)
         #expect(added.error == "insert  App.xcodeproj/project.pbxproj  App: Settings.bundle in Copy Bundle Resources\n")
-        // Two sections have comments and a blank line, too.
+        // Two new sections also have comments.
         let (lines, removed) = try changes(folder, since: project)
         #expect(lines.filter { $0.contains("Settings.bundle") }.count == 4 && lines.count == 6 && removed.isEmpty)
         let before = try folder.snapshot()
@@ -46,7 +46,7 @@ import Testing
         #expect(try folder.text(of: Self.file) == project)
     }
 
-    @Test func nothingIsWrittenWhereThatIsSaid() throws {
+    @Test func `The options --dry-run and --diff do not change the project`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let dry = try folder.run("project", "add", "--dry-run")
@@ -63,7 +63,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aNewBundleIsInTheApp() throws {
+    @Test func `new --target adds the new bundle to the app`() throws {
         let project = SmallProject.withResources.text
         let folder = try folder(project, bundle: nil)
         let result = try folder.run("new", "--target", "App", "--template", "empty")
@@ -80,7 +80,7 @@ import Testing
             Set(try folder.snapshot().entries.keys.filter { $0.hasPrefix(".") && !$0.hasPrefix(".git") }).isEmpty)
     }
 
-    @Test func fileListsStayOutOfTheApp() throws {
+    @Test func `project add --build writes file lists outside of synchronized folders`() throws {
         let folder = try folder(SmallProject.synchronized().text, bundle: "App/Settings.bundle")
         try folder.write(#"{ "build": { "configurations": ["Debug"] } }"#, to: "settings-bundle.json")
         let added = try folder.run("project", "add", "--build")
@@ -91,7 +91,7 @@ import Testing
         #expect(Array(lists) == ["settings-bundle-Debug-inputs.xcfilelist"])
     }
 
-    @Test func inAFolderInStepWithTheDiskNothingIsToBeDone() throws {
+    @Test func `new --target does not change a project that synchronizes the folder`() throws {
         var small = SmallProject.synchronized()
         small.addResources()
         let folder = try folder(small.text, bundle: nil)
@@ -105,7 +105,7 @@ import Testing
         #expect(try folder.text(of: Self.file) == small.text)
     }
 
-    @Test func aProjectNamesNoListsThatCannotBeWritten() throws {
+    @Test func `project add changes nothing if the file lists cannot be written`() throws {
         let folder = try folder()
         try folder.write("", to: "Lists")
         let before = try folder.snapshot()
@@ -114,7 +114,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func `File lists are written with the project`() throws {
+    @Test func `project add writes file lists only together with the project`() throws {
         let folder = try folder(bundle: "App/Settings.bundle")
         try folder.write(#"{ "build": { "configurations": ["Debug"] } }"#, to: "settings-bundle.json")
         try folder.write("old\n", to: "Lists/settings-bundle-Debug-inputs.xcfilelist")
@@ -142,7 +142,7 @@ import Testing
             ])
     }
 
-    @Test func aLinkIsNoProject() throws {
+    @Test func `project add rejects a project file that is a symbolic link`() throws {
         let folder = try folder()
         try folder.write(SmallProject.withResources.text, to: "real.pbxproj")
         try FileManager.default.removeItem(atPath: folder.absolute(Self.file))
@@ -155,7 +155,7 @@ import Testing
         #expect(try folder.text(of: "real.pbxproj") == SmallProject.withResources.text)
     }
 
-    @Test func ofTwoProjectsTheHelpNamesOne() throws {
+    @Test func `project suggests --project if there are several projects`() throws {
         let folder = try folder()
         try folder.write(SmallProject.withResources.text, to: "Other.xcodeproj/project.pbxproj")
         let status = try folder.run("project")
@@ -163,7 +163,7 @@ import Testing
         #expect(try folder.run("project", "add", "--target", "App", "--project", "Other.xcodeproj").exitCode == 0)
     }
 
-    @Test func aPhaseBuildsTheBundle() throws {
+    @Test func `project add --build adds a script phase and its file lists`() throws {
         let project = SmallProject.withResources.text
         let folder = try folder(project, bundle: "App/Settings.bundle")
         try folder.write(#"{ "build": { "configurations": ["Debug", "Release"] } }"#, to: "settings-bundle.json")
@@ -178,7 +178,7 @@ import Testing
             text.contains(
                 "lastKnownFileType = \"wrapper.plug-in\"; name = Settings.bundle; path = App/Settings.bundle;"))
         #expect(!text.contains("in Resources */"))
-        // The lists are those that are looked for.
+        // `build` finds the lists.
         #expect(try folder.run("build", "--file-lists", "App", "--check").exitCode == 0)
         #expect(try folder.run("project", "add", "--build").error.contains("identical  \(Self.file)  App: "))
         let copied = try folder.run("project", "add")
@@ -187,7 +187,7 @@ import Testing
         #expect(try folder.text(of: Self.file) == project)
     }
 
-    @Test func theListsLieWhereThatIsSaid() throws {
+    @Test func `project add writes file lists to the specified folder`() throws {
         let folder = try folder()
         try folder.write(
             #"{ "build": { "configurations": ["Debug"], "file-lists": "Lists/Here" } }"#, to: "settings-bundle.json")
@@ -202,7 +202,7 @@ import Testing
         #expect(try folder.snapshot().entries["settings-bundle-Debug-inputs.xcfilelist"] != nil)
     }
 
-    @Test func aRuleBuildsTheBundle() throws {
+    @Test func `project remove reverts project add --build-rule`() throws {
         let project = SmallProject.withResources.text
         let folder = try folder(project)
         try folder.write("{}", to: "settings-bundle.json")
@@ -213,7 +213,7 @@ import Testing
         #expect(try folder.text(of: Self.file) == project)
     }
 
-    @Test func `What a build rule was added to is found again`() throws {
+    @Test func `project remove finds the target that has the build rule`() throws {
         var small = SmallProject.withBundle
         small.replace(
             in: "PBXProject", "AA30 /* App */,", with: "AA30 /* App */,\n\t\t\t\tAA31 /* Tests */,")
@@ -231,7 +231,7 @@ import Testing
         #expect(result.error.contains("App: the build rule for Settings.bundle") && !result.error.contains("Tests:"))
     }
 
-    @Test func `A target that does not show settings gets a warning`() throws {
+    @Test func `project add warns about a target whose settings are not shown`() throws {
         var small = SmallProject()
         small.replace(
             in: "PBXNativeTarget", "name = App;", with: "name = LoginItem;\n\t\t\tbuildConfigurationList = AA90;")
@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    @Test func aProjectElsewhereIsNamed() throws {
+    @Test func `project add accepts a project in another folder`() throws {
         let folder = try folder(bundle: nil)
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Shared/Resources/Settings.bundle/Root.plist")
         try folder.write(SmallProject.withResources.text, to: "ios/Own.xcodeproj/project.pbxproj")
@@ -263,9 +263,9 @@ import Testing
                     "name = Settings.bundle; path = ../Shared/Resources/Settings.bundle; sourceTree = \"<group>\";"))
     }
 
-    // MARK: What is refused
+    // MARK: Errors
 
-    /// A second app beside the first.
+    /// A project with a second app.
     private static var twoApps: String {
         var small = SmallProject.withResources
         small.replace(in: "PBXProject", "AA30 /* App */,", with: "AA30 /* App */,\n\t\t\t\tAA31 /* Other App */,")
@@ -291,7 +291,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [], sourceLocation: sourceLocation)
     }
 
-    /// Both ways into a project.
+    /// Expects the same error from both commands that change a project.
     private func expectRefusals(
         in project: String, _ code: Int32, _ texts: String, options: [String] = [],
         sourceLocation: SourceLocation = #_sourceLocation, _ prepare: (ScratchFolder) throws -> Void = { _ in }
@@ -303,14 +303,14 @@ import Testing
         try expectRefusal(["new", "New.bundle"] + target, in: folder, code, texts, sourceLocation: sourceLocation)
     }
 
-    @Test func severalApps() throws {
+    @Test func `project commands require --target if there are several apps`() throws {
         try expectRefusals(in: Self.twoApps, 64, "there are 2 possible targets: App, Other App")
         let folder = try folder(Self.twoApps)
         #expect(try folder.run("project", "add", "--target", "Other App", "--target", "App").exitCode == 0)
         try expectRefusal(["project", "remove"], in: folder, 64, "specify one with --target, as in --target App")
     }
 
-    @Test func aMisspeltTarget() throws {
+    @Test func `project add rejects targets that are unknown or do not build an app`() throws {
         try expectRefusals(in: Self.twoApps, 64, "did you mean Other App?", options: ["--target", "OtherApp"])
         var tests = SmallProject.withResources
         tests.replace(in: "PBXNativeTarget", "product-type.application", with: "product-type.framework")
@@ -318,18 +318,18 @@ import Testing
         try expectRefusals(in: tests.text, 2, "does not build an app: framework", options: ["--target", "App"])
     }
 
-    @Test func marksOfAConflict() throws {
+    @Test func `project add rejects a project with merge conflict markers`() throws {
         let text = SmallProject.withResources.text.replacing(
             "\tobjects = {", with: "<<<<<<< HEAD\n=======\n>>>>>>> b\n\tobjects = {")
         try expectRefusals(
             in: text, 2, "project.pbxproj:7:1: error: the Xcode project contains merge conflict markers")
     }
 
-    @Test func aProjectThatCannotBeRead() throws {
+    @Test func `project add rejects a project that cannot be parsed`() throws {
         try expectRefusals(in: "{ objects = { A = {}; }; rootObject = A;", 2, "the Xcode project cannot be read")
     }
 
-    @Test func aReadOnlyProject() throws {
+    @Test func `project add reports a read-only project`() throws {
         try expectRefusals(
             in: SmallProject.withResources.text, 2, "could not write App.xcodeproj/project.pbxproj: permission denied"
         ) { folder in
@@ -338,7 +338,7 @@ import Testing
         }
     }
 
-    @Test func noProject() throws {
+    @Test func `project add reports a missing project or the generator's manifest`() throws {
         let folder = try ScratchFolder([".git/HEAD": ""], inMemory: true)
         try folder.write(paneText(toggleText("Play", key: "play")), to: "Settings.bundle/Root.plist")
         try expectRefusal(["project", "add"], in: folder, 2, "there is no Xcode project in the folders above")
@@ -348,7 +348,7 @@ import Testing
             ["project", "add"], in: folder, 2, "XcodeGen generates it", "add - path: Settings.bundle under sources:")
     }
 
-    @Test func aScriptOfSomebodyElse() throws {
+    @Test func `project commands reject a target whose own script builds the bundle`() throws {
         var small = SmallProject.withResources
         small.replace(
             in: "PBXNativeTarget", "AA70 /* Resources */,", with: "AA70 /* Resources */,\n\t\t\t\tAA80 /* Make */,")
@@ -365,7 +365,7 @@ import Testing
         try expectRefusal(["project", "remove"], in: folder, 2, "in the script phase 'Make'")
     }
 
-    @Test func `A script that changes the copied bundle is no obstacle`() throws {
+    @Test func `project commands accept a target whose script changes the copied bundle`() throws {
         var small = SmallProject.withResources
         small.replace(
             in: "PBXNativeTarget", "AA70 /* Resources */,", with: "AA70 /* Resources */,\n\t\t\t\tAA80 /* Version */,")
@@ -386,7 +386,7 @@ import Testing
         #expect(try folder.text(of: Self.file) == small.text)
     }
 
-    @Test func optionsThatContradictEachOther() throws {
+    @Test func `project add rejects contradicting options`() throws {
         let folder = try folder()
         try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "cannot be combined")
         try expectRefusal(["project", "add", "--file-lists", "x"], in: folder, 64, "add --build")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which options file governs a bundle, and what is wrong with one.
+/// The options file that applies to a bundle, and errors in it.
 @Suite struct ProjectOptionsTests {
     /// A repository with two apps and an options file.
     private func repository(_ options: String, in place: String = "") throws -> ScratchFolder {
@@ -30,9 +30,9 @@ import Testing
             .string
     }
 
-    // MARK: Finding it
+    // MARK: Search
 
-    @Test func theNearestAboveTheBundleGoverns() throws {
+    @Test func `The nearest options file above the bundle applies`() throws {
         let folder = try repository(source("de"))
         #expect(try language(of: "App/Settings.bundle", in: folder) == "de")
         #expect(try language(of: "../../App/Settings.bundle", from: "repo/Tests/Inner", in: folder) == "de")
@@ -40,14 +40,14 @@ import Testing
         try folder.write(source("fr"), to: "repo/App/settings-bundle.json")
         #expect(try language(of: "App/Settings.bundle", in: folder) == "fr")
         #expect(try language(of: "Other/Settings.bundle", in: folder) == "de")
-        // What lies above the root of a repository is nobody's.
+        // Files above the root of the repository are ignored.
         try folder.write(source("ja"), to: "settings-bundle.json")
         try folder.write("gitdir: x", to: "repo/Other/.git")
         #expect(try language(of: "Other/Settings.bundle", in: folder) == "en")
     }
 
-    /// A path that no system opens is an error, and is not printed whole.
-    @Test func aPathThatIsTooLong() throws {
+    /// The path exceeds the system's limit, and is truncated in the message.
+    @Test func `A path that is too long is an error in the options file`() throws {
         let folder = try repository(
             "{ \"check\": { \"baseline\": \"\(String(repeating: "a/", count: 4096))b.json\" } }")
         let result = try folder.run("check", in: "repo")
@@ -57,7 +57,7 @@ import Testing
             ),
             "\(result.error.prefix(300))")
         #expect(result.exitCode == 2 && result.error.utf8.count < 300)
-        // A name that does not exist may be left again.
+        // A missing folder followed by `..` is allowed.
         try folder.write("{ \"bundle\": \"no/such/../../App/Settings.bundle\" }", to: "repo/settings-bundle.json")
         try folder.write("{ \"bundle\": \"no/../../outside\" }", to: "repo/Other/settings-bundle.json")
         #expect(try folder.run("check", "Other", in: "repo").exitCode == 0)
@@ -65,7 +65,7 @@ import Testing
         #expect(try folder.run("check", "Other", in: "repo").error.contains("is outside the repository"))
     }
 
-    @Test func outsideARepositoryTheWorkingFolderIsTheLast() throws {
+    @Test func `Without a repository, the search for options ends at the working folder`() throws {
         let folder = try repository(source("de"))
         try FileManager.default.removeItem(atPath: folder.absolute("repo/.git"))
         #expect(try language(of: "App/Settings.bundle", in: folder) == "de")
@@ -76,7 +76,7 @@ import Testing
         #expect(try language(of: "../App/Settings.bundle", from: "repo/Tests", in: folder) == "fr")
     }
 
-    @Test func oneThatIsNamedGoverns() throws {
+    @Test func `An option or a variable specifies the options file`() throws {
         let folder = try repository(source("de"))
         try folder.write(source("fr"), to: "repo/Tests/other.json")
         try folder.write(source("ja"), to: "repo/Tests/third.json")
@@ -91,7 +91,7 @@ import Testing
         #expect(try folder.run("show", "--options", "", in: "repo").exitCode == 64)
     }
 
-    @Test func aScriptPhaseTakesTheOneThatItLists() throws {
+    @Test func `A script phase uses the nearest options file in its inputs`() throws {
         let folder = try repository(source("de"))
         let bundle = folder.absolute("repo/App/Settings.bundle")
         let none = ["SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": bundle]
@@ -100,7 +100,7 @@ import Testing
             "SCRIPT_INPUT_FILE_COUNT": "2", "SCRIPT_INPUT_FILE_1": folder.absolute("repo/settings-bundle.json"),
         ]) { $1 }
         #expect(try language(of: bundle, in: folder, environment: listed) == "de")
-        // That of another app does not count, and a nearer one does.
+        // The file of another app is ignored, and a nearer file takes precedence.
         try folder.write(source("fr"), to: "repo/Other/settings-bundle.json")
         try folder.write(source("ja"), to: "repo/App/settings-bundle.json")
         let list = ["Other/settings-bundle.json", "settings-bundle.json", "App/settings-bundle.json"]
@@ -109,7 +109,7 @@ import Testing
         #expect(try language(of: bundle, in: folder, environment: none.merging(lists) { $1 }) == "ja")
     }
 
-    @Test func aScriptPhaseLooksAtNothingElse() throws {
+    @Test func `A script phase does not access options files outside its inputs`() throws {
         let folder = try repository(#"{ "bundle": "../Other/Settings.bundle" }"#, in: "App/")
         guard try shell("strace true", in: folder).exitCode == 0 else { return }
         let file = folder.absolute("repo/App/settings-bundle.json")
@@ -117,12 +117,12 @@ import Testing
         let run = try shell(
             "\(phase) strace -f -e trace=%file -o log \(CommandRunner.tool) show", in: folder)
         #expect(run.output.hasPrefix("\(folder.absolute("repo/App"))/../Other/Settings.bundle"), "\(run.error)")
-        // Whether a folder is the root of the repository is read from what it lists.
+        // The root of the repository is determined from the listed files.
         let calls = try folder.text(of: "log").split(separator: "\n").filter { $0.contains(folder.path) }
         #expect(!calls.contains { $0.contains(".git") || $0.contains("repo/settings-bundle.json") }, "\(calls)")
     }
 
-    @Test func aFileThatNobodyMayReadIsAnError() throws {
+    @Test func `An options file that cannot be read is an error`() throws {
         let folder = try repository(source("de"))
         try folder.write(source("fr"), to: "repo/App/settings-bundle.json")
         let capabilities = "-dac_override,-dac_read_search"
@@ -136,9 +136,9 @@ import Testing
         #expect(result.error.contains("App/settings-bundle.json: permission denied"), "\(result.error)")
     }
 
-    // MARK: The bundle it names
+    // MARK: Bundle
 
-    @Test func theBundleOfTheFileCountsBeforeASearch() throws {
+    @Test func `The bundle in the options file takes precedence over a search`() throws {
         let folder = try repository(#"{ "bundle": "Other/Settings.bundle" }"#)
         func expect(_ bundle: String, from working: String, _ environment: [String: String] = [:]) throws {
             let result = try folder.run(["show"], environment: environment, in: working)
@@ -161,22 +161,22 @@ import Testing
         #expect(missing.error.hasPrefix("../settings-bundle.json:2:13: error: ../No.bundle does not exist\n"))
     }
 
-    // MARK: Mistakes
+    // MARK: Errors
 
     private func source(_ language: String) -> String {
         "{ \"localization\": { \"source\": \"\(language)\" } }"
     }
 
-    /// What is said of an options file, without help; nothing else may be printed.
-    private func mistakes(_ options: String, _ command: [String] = ["show"]) throws -> [String] {
+    /// Returns the errors in an options file, without their help. Other output is not allowed.
+    private func errors(_ options: String, _ command: [String] = ["show"]) throws -> [String] {
         let folder = try repository(options)
         let refusal = try Refusal(command + ["--bundle", "repo/App"], in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean, "\(refusal.error)")
         return refusal.error.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("  = ") }
     }
 
-    @Test func allMistakesAreShown() throws {
-        let found = try mistakes(
+    @Test func `All errors in an options file are reported`() throws {
+        let found = try errors(
             """
             {
               "bundel": "App", "platforms": ["ios", "ios"],
@@ -197,9 +197,9 @@ import Testing
         ["check"], ["show"], ["preview"], ["defaults", "list"], ["generate", "swift"], ["localize", "status"],
         ["localize"], ["add-item", "toggle", "--title", "A", "--key", "a"], ["options"], ["localize", "export"],
     ])
-    func noCommandGoesOnWithAMistake(command: [String]) throws {
+    func `Every command fails if the options file is invalid`(command: [String]) throws {
         #expect(
-            try mistakes("[]", command) == [
+            try errors("[]", command) == [
                 "repo/settings-bundle.json:1:1: error: the root is an array; expected an object"
             ])
     }
@@ -207,12 +207,12 @@ import Testing
     @Test(arguments: [
         "../../x", "Sub/../../../x", "../repo/../x", ".git/hooks/pre-commit", "App/.GIT/x", "../../repo/.git/config",
     ])
-    func pathsStayInTheRepository(path: String) throws {
-        let found = try mistakes("{ \"generate\": { \"swift\": { \"output\": \"\(path)\" } } }", ["generate", "swift"])
+    func `Paths in the options file must stay in the repository`(path: String) throws {
+        let found = try errors("{ \"generate\": { \"swift\": { \"output\": \"\(path)\" } } }", ["generate", "swift"])
         #expect(found == ["repo/settings-bundle.json:1:38: error: the path '\(path)' is outside the repository"])
     }
 
-    @Test func noLinkLeadsOutOfTheRepository() throws {
+    @Test func `Paths in the options file must not leave the repository through links`() throws {
         let folder = try repository("{ \"generate\": { \"swift\": { \"output\": \"Made/Settings.swift\" } } }")
         for target in ["../outside", "nowhere/../../outside", ".git"] {
             try? FileManager.default.removeItem(atPath: folder.absolute("repo/Made"))
@@ -227,8 +227,8 @@ import Testing
         #expect(try folder.text(of: "repo/Real/Settings.swift").contains("struct AppSettings:"))
     }
 
-    /// All of them, also where no command would take them yet.
-    @Test func noPathInForceLeadsOutOfTheRepository() throws {
+    /// Including paths that the command does not use.
+    @Test func `options reports all paths that leave the repository`() throws {
         let folder = try repository(
             """
             {
@@ -248,7 +248,7 @@ import Testing
             ])
     }
 
-    @Test func aLongFileIsNotRead() throws {
+    @Test func `An options file that is too large is not read`() throws {
         let folder = try repository("{}")
         try #require(try shell("truncate -s 100M repo/settings-bundle.json", in: folder).exitCode == 0)
         let result = try folder.run("show", "-b", "repo/App")
@@ -261,7 +261,9 @@ import Testing
                 """)
     }
 
-    @Test(arguments: ["mkdir", "mkfifo"]) func whatIsNoFileIsRefused(command: String) throws {
+    @Test(arguments: ["mkdir", "mkfifo"]) func `An options file that is a folder or a pipe is an error`(command: String)
+        throws
+    {
         let folder = try repository("{}")
         try #require(
             try shell("cd repo && rm settings-bundle.json && \(command) settings-bundle.json", in: folder).exitCode == 0

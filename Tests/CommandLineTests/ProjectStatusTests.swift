@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ScratchFolder {
-    /// Writes a project whose app copies the bundle, and one with all mistakes that there are.
+    /// Writes a project whose app copies the bundle, and one with every problem.
     func writeProjects() throws {
         try write(ProjectText.copying.text, to: "App.xcodeproj/project.pbxproj")
         try write(ProjectText.wrong.text, to: "Wrong.xcodeproj/project.pbxproj")
@@ -15,7 +15,7 @@ extension ProjectText {
     fileprivate static let bundle =
         "REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = \"<group>\"; };"
 
-    /// An app that copies the bundle beside the project.
+    /// An app that copies the bundle next to the project.
     static let copying = ProjectText(
         objects: bundle + "FILE = {isa = PBXBuildFile; fileRef = REF; };", files: "FILE", main: "REF",
         settings: "SDKROOT = iphoneos;", root: "developmentRegion = English; knownRegions = (English, de, Base); ")
@@ -37,17 +37,17 @@ extension ProjectText {
         settings: "EXCLUDED_SOURCE_FILE_NAMES = (Settings.bundle, );", root: "knownRegions = (fr, ja); ")
 }
 
-/// What a person reads of `project status`.
+/// The output of `project status`.
 @Suite struct ProjectStatusTests {
     private func folder(_ files: KeyValuePairs<String, String> = [:]) throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
-        // Nothing above the folder counts.
+        // The search ends at the root of the repository.
         try folder.write("", to: ".git/HEAD")
         for (path, text) in files { try folder.write(text, to: path) }
         return folder
     }
 
-    @Test func anAppThatCopiesTheBundle() throws {
+    @Test func `project prints the project and the target that copies the bundle`() throws {
         let folder = try folder(["App.xcodeproj/project.pbxproj": ProjectText.copying.text])
         let before = try folder.snapshot()
         let result = try folder.run("project")
@@ -73,7 +73,7 @@ extension ProjectText {
             try folder.run("project", "status", "--project", "App.xcodeproj/project.pbxproj").output == result.output)
     }
 
-    @Test func everythingThatIsWrong() throws {
+    @Test func `project reports every problem in a project`() throws {
         let folder = try folder(["Wrong.xcodeproj/project.pbxproj": ProjectText.wrong.text])
         let result = try folder.run("project", environment: ["COLUMNS": "80"])
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(result.output)")
@@ -95,23 +95,23 @@ extension ProjectText {
         #expect(result.exitCode == 0)
     }
 
-    @Test func anAppWithoutTheBundle() throws {
+    @Test func `project reports an app that does not include the bundle`() throws {
         let folder = try folder(["ios/App.xcodeproj/project.pbxproj": ProjectText().text])
-        // The bundle lies above the project, which nothing names then.
+        // The bundle is above the project, and is not in it yet.
         #expect(try folder.run("project").exitCode == 2)
         let result = try folder.run("project", "--project", "ios")
         #expect(result.output.contains("warning: App does not include the bundle, so Settings shows nothing\n"))
         #expect(
             result.output.contains(
                 "  = help: add it with settings-bundle project add --target App --project\n    ios/App.xcodeproj\n"))
-        // One that names the bundle from beside is found.
+        // A project that refers to the bundle is found.
         var text = ProjectText.copying
         text.objects = text.objects.replacing("path = Settings.bundle", with: "path = ../Settings.bundle")
         try folder.write(text.text, to: "ios/App.xcodeproj/project.pbxproj")
         #expect(try folder.run("project").output.contains("project    ios/App.xcodeproj\n"))
     }
 
-    @Test func aCopyOfABundleThatTheAppHas() throws {
+    @Test func `project reports an app that includes another bundle with the same name`() throws {
         let folder = try folder(["App.xcodeproj/project.pbxproj": ProjectText.copying.text])
         try folder.write(paneText(), to: "Copy/Settings.bundle/Root.plist")
         let output = try folder.run("project", "-b", "Copy/Settings.bundle").output
@@ -119,7 +119,7 @@ extension ProjectText {
         #expect(output.contains("warning: App does not include the bundle, but another one with the same name\n"))
     }
 
-    @Test func severalProjects() throws {
+    @Test func `project prints all projects that include the bundle`() throws {
         let folder = try folder([
             "App.xcodeproj/project.pbxproj": ProjectText.copying.text,
             "Other.xcodeproj/project.pbxproj": ProjectText().text, "Left.xcodeproj/xcuserdata/x": "",
@@ -131,7 +131,7 @@ extension ProjectText {
         #expect(both.contains("project    App.xcodeproj\n") && both.contains("\n\nproject    Other.xcodeproj\n"))
     }
 
-    @Test func aWorkspace() throws {
+    @Test func `project finds projects in a workspace`() throws {
         let text = ProjectText.copying.text.replacing("path = Settings.bundle", with: "path = ../../Settings.bundle")
         let folder = try folder([
             "App.xcworkspace/contents.xcworkspacedata": """
@@ -144,7 +144,7 @@ extension ProjectText {
         #expect(try folder.run("project", "--project", "App.xcworkspace").output.contains("copied by"))
     }
 
-    @Test func manifests() throws {
+    @Test func `project finds manifests of project generators and suggests a line`() throws {
         for (name, text, line) in [
             ("project.yml", "targets:\n  App:\n    sources: [Sources]\n", "- path: Settings.bundle under sources:"),
             (
@@ -163,14 +163,14 @@ extension ProjectText {
             #expect(result.output.contains("  = help: add \(line) of the app target in \(name)"), "\(result.output)")
             #expect(result.exitCode == 0)
         }
-        // What names it needs no line; a file that only has the name is none.
+        // A manifest that lists the bundle needs no change. A file with only the name is not a manifest.
         let named = try folder(["project.yml": "targets:\n  App:\n    sources:\n      - path: Settings.bundle # ours\n"]
         )
         #expect(try named.run("project").output == "Settings.bundle\nmanifest   project.yml (XcodeGen)\n")
         #expect(try folder(["project.yml": "steps: []\n"]).run("project").exitCode == 2)
     }
 
-    @Test func anIcon() throws {
+    @Test func `project finds the icon that Settings shows`() throws {
         let catalog =
             "CAT = {isa = PBXFileReference; path = Assets.xcassets; sourceTree = \"<group>\"; };"
             + "CATFILE = {isa = PBXBuildFile; fileRef = CAT; };"
@@ -204,7 +204,7 @@ extension ProjectText {
         ("{\n<<<<<<< HEAD\n}\n", "2:1: error: ", "merge conflict markers"),
         ("{ objects = {}; rootObject = A; }", "1:1: error: ", "not an Xcode project"),
     ])
-    func aProjectThatCannotBeRead(text: String, place: String, words: String) throws {
+    func `project rejects a project that cannot be parsed`(text: String, place: String, words: String) throws {
         let folder = try folder(["App.xcodeproj/project.pbxproj": text])
         let refusal = try Refusal("project", in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)
@@ -213,7 +213,7 @@ extension ProjectText {
         #expect(refusal.error.contains("  = help: "))
     }
 
-    @Test func whatIsNoProject() throws {
+    @Test func `project rejects paths without a project`() throws {
         let folder = try folder()
         for (words, code) in [
             ([], 2), (["--project", "Gone.xcodeproj"], 2), (["--project", "."], 2), (["--project", ""], 64),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// No input makes the tool wait for ever, or fill the memory: it is refused in one message, with the limit.
+/// Large or endless input, which is rejected with the limit in one message.
 @Suite struct ReadingLimitTests {
     private func folder() throws -> ScratchFolder {
         try ScratchFolder([
@@ -11,7 +11,7 @@ import Testing
         ])
     }
 
-    /// Runs a script in which no process may take more than 3 GB of addresses, and expects one error.
+    /// Runs a script with an address space limit of 3 GB, and expects one error.
     private func expectRefusal(_ script: String, _ message: String, in folder: ScratchFolder) throws {
         let before = try contents(of: folder)
         let result = try shell("ulimit -v 3000000; \(script)", in: folder)
@@ -21,7 +21,7 @@ import Testing
         #expect(try contents(of: folder) == before)
     }
 
-    /// What is in the bundle, but for files of a gigabyte.
+    /// The contents of the bundle, except for files of a gigabyte.
     private func contents(of folder: ScratchFolder) throws -> String {
         try shell("ls Settings.bundle; cat Settings.bundle/Root.plist Settings.bundle/*/*", in: folder).output
     }
@@ -31,7 +31,7 @@ import Testing
         arguments: [
             "localize set de -", "apply -", "localize import - --format csv", "localize import - --format xliff",
             "localize import - --format xcstrings", "defaults read --from -", "apply /dev/stdin",
-        ]) func whatNeverEnds(command: String) throws
+        ]) func `Commands reject endless standard input`(command: String) throws
     {
         let name = command.hasSuffix("/dev/stdin") ? "/dev/stdin" : "standard input"
         try expectRefusal(
@@ -44,7 +44,7 @@ import Testing
         arguments: [
             "apply FILE", "merge FILE", "localize import FILE --format xliff", "check --baseline FILE",
             "defaults read --from FILE", "generate swift -o FILE", "generate swift -o FILE --check",
-        ]) func aFileOfFortyGigabytes(command: String) throws
+        ]) func `Commands reject a file of 40 GB`(command: String) throws
     {
         let folder = try folder()
         try shell("truncate -s 40G huge.plist", in: folder).requireSuccess()
@@ -59,7 +59,7 @@ import Testing
         arguments: [
             "check", "check --fix", "show", "localize status", "localize", "format", "generate swift", "defaults list",
             "preview", "preview --format html", "add-item toggle --title A --key a", "localize export -o -",
-        ]) func sixFilesOfAGigabyte(command: String) throws
+        ]) func `Commands reject a bundle with files of a gigabyte`(command: String) throws
     {
         let folder = try folder()
         try shell("cd Settings.bundle; for i in 1 2 3 4 5 6; do truncate -s 1G P$i.plist; done", in: folder)
@@ -74,7 +74,7 @@ import Testing
         arguments: [
             "apply FILE", "merge FILE", "localize import FILE --format csv", "check --baseline FILE",
             "defaults read --from FILE",
-        ]) func whatIsNoPlainFile(command: String) throws
+        ]) func `Commands reject pipes and devices in place of files`(command: String) throws
     {
         let folder = try folder()
         try shell("mkfifo pipe.plist", in: folder).requireSuccess()
@@ -85,8 +85,8 @@ import Testing
         }
     }
 
-    /// What a shell makes of `<(…)` is a pipe with somebody at its other end.
-    @Test func aNumberedPipeIsRead() throws {
+    /// Shells pass `<(…)` as such a pipe.
+    @Test func `apply reads a pipe with a file descriptor number`() throws {
         let folder = try folder()
         let result = try shell(
             "echo \"set-item play --title Listen\" | settings-bundle apply -n /dev/fd/3 3<&0 </dev/null", in: folder)

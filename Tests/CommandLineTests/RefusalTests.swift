@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is refused says what to type, and changes nothing.
+/// Invalid commands, which suggest a correction and change nothing.
 @Suite struct RefusalTests {
     @Test(arguments: [
         (["add-item", "group", "--title", "two\nlines"], "remove it: a title is one line of plain text"),
@@ -25,7 +25,7 @@ import Testing
         (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value requires an item"),
         (["new", "--template", "tutrial"], "did you mean tutorial?"),
     ])
-    func badUsage(arguments: [String], told: String) throws {
+    func `Commands reject invalid arguments and suggest corrections`(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: exampleFolder(inMemory: true))
         #expect(refusal.exitCode == 64, "\(refusal.error)")
         #expect(refusal.error.contains(told), "\(refusal.error)")
@@ -41,14 +41,16 @@ import Testing
         (["show", "plau"], "did you mean play?"), (["show", "play", "--value", "Ky"], "did you mean Key?"),
         (["new"], "Settings.bundle already exists"),
     ])
-    func whatCannotBeDone(arguments: [String], told: String) throws {
+    func `Commands reject what the bundle does not allow and suggest corrections`(arguments: [String], told: String)
+        throws
+    {
         let refusal = try Refusal(arguments, in: exampleFolder(inMemory: true))
         #expect(refusal.exitCode == 2, "\(refusal.error)")
         #expect(refusal.error.contains(told), "\(refusal.error)")
         #expect(refusal.isClean, "\(refusal)")
     }
 
-    @Test func anUnparsablePaneSaysWhere() throws {
+    @Test func `Commands locate a syntax error in a pane`() throws {
         let folder = try exampleFolder()
         try folder.write("<plist>\n<dict>\n  <key>A</key>\n</dict>\n</plist>\n", to: "Settings.bundle/Root.plist")
         for arguments in [["add-item", "group"], ["add-pane", "A", "--title", "A"], ["localize"], ["show"]] {
@@ -58,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func aFolderWithoutABundle() throws {
+    @Test func `Commands reject a folder without a bundle`() throws {
         let folder = try ScratchFolder(["App/main.swift": "", "build/Settings.bundle/Root.plist": paneText()])
         for arguments in [["add-item", "group"], ["show"], ["localize"]] {
             let refusal = try Refusal(arguments, in: folder)
@@ -67,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func aFolderWithTwoBundles() throws {
+    @Test func `Commands reject a folder with two bundles`() throws {
         let folder = try ScratchFolder([
             "A/Settings.bundle/Root.plist": paneText(), "B/In App.bundle/Root.plist": paneText(),
         ])
@@ -77,7 +79,7 @@ import Testing
         #expect(refusal.error.contains("--bundle A/Settings.bundle"))
     }
 
-    @Test(.slow) func aBundleThatAnotherProcessHolds() throws {
+    @Test(.slow) func `Editing commands wait 10 seconds for another process that changes the bundle`() throws {
         let folder = try exampleFolder()
         let before = try folder.snapshot()
         let script = """
@@ -103,7 +105,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func aBundleOfAnotherUser() throws {
+    @Test func `Editing commands report a bundle that cannot be written`() throws {
         let folder = try exampleFolder()
         try #require(try shell("chmod 755 . Settings.bundle Settings.bundle/*.lproj", in: folder).exitCode == 0)
         let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"
@@ -129,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func aBundleOnAReadOnlyMount() throws {
+    @Test func `Editing commands report a read-only file system`() throws {
         let folder = try exampleFolder()
         let script = """
             mkdir mount && mount -t tmpfs none mount && cp -a Settings.bundle mount/ && mount -o remount,ro mount || exit 99

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `rename-key`, from the bundle to what an app reads afterwards.
+/// `rename-key`, from changes in the bundle to values that an app reads.
 @Suite struct RenameKeyTests {
     private static let options = """
         {
@@ -28,7 +28,7 @@ import Testing
         return folder
     }
 
-    @Test func everyPageAndTheOptionsFileFollow() throws {
+    @Test func `rename-key updates all panes, comments and the options file`() throws {
         let folder = try project()
         let before = try folder.snapshot()
         let dry = try folder.run("rename-key", "play", "music", "--dry-run")
@@ -63,7 +63,7 @@ import Testing
         )
     }
 
-    @Test func withoutAnOptionsFileNothingMoves() throws {
+    @Test func `rename-key without an options file does not migrate stored values`() throws {
         let folder = try project(nil)
         let result = try folder.run("rename-key", "play", "music")
         #expect(result.exitCode == 0)
@@ -73,8 +73,9 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.absolute("settings-bundle.json")))
     }
 
-    /// It lies with the bundle that it names, and is not asked about others.
-    @Test(arguments: [["--no-migration"], ["--bundle", "Other.bundle"]]) func theOptionsFileStays(words: [String])
+    /// The options file applies only to the bundle that it specifies.
+    @Test(arguments: [["--no-migration"], ["--bundle", "Other.bundle"]])
+    func `rename-key does not change the options file for --no-migration or another bundle`(words: [String])
         throws
     {
         let folder = try project()
@@ -85,8 +86,7 @@ import Testing
         #expect(try folder.text(of: "settings-bundle.json") == Self.options)
     }
 
-    /// One cannot be written where the other is not.
-    @Test func allOrNothing() throws {
+    @Test func `rename-key changes nothing if the options file is invalid`() throws {
         for broken in [#"{ "bundle": "App/Settings.bundle", "generate": { "names": [] } }"#, "{"] {
             let folder = try project(broken)
             let before = try folder.snapshot()
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func aScriptOfRenames() throws {
+    @Test func `rename-key combines the migrations of several renames`() throws {
         let folder = try project()
         try folder.write("rename-key play a\nrename-key a b\nrename-key log c --no-migration\n", to: "steps.txt")
         #expect(try folder.run("apply", "steps.txt", "-q").exitCode == 0)
@@ -109,9 +109,9 @@ import Testing
         #expect(code.output.contains("static let play = \"b\"\n") && code.output.contains("static let c = \"c\"\n"))
     }
 
-    // MARK: Keys that no item has
+    // MARK: Unknown keys
 
-    @Test func namesOfNoKeyAreNoted() throws {
+    @Test func `generate notes configured names for unknown keys`() throws {
         let folder = try project(#"{ "generate": { "names": { "plaz": "x", "log": "y", "nothing.like.it": "z" } } }"#)
         for words in [["swift"], ["objc", "-o", "S.h"], ["managed", "--format", "swift"]] {
             let result = try folder.run(["generate"] + words + ["-b", "App/Settings.bundle"])
@@ -133,7 +133,7 @@ import Testing
         ),
         (#"{ "from": "log", "to": "play" }"#, "1:62: error: the migration from 'log' would move the values of an item"),
     ])
-    func migrationsThatLeadNowhereAreErrorsWithTheirPlace(step: String, message: String) throws {
+    func `generate rejects migrations to a wrong key`(step: String, message: String) throws {
         let steps = #"[{ "from": "b", "to": "play" }, \#(step)]"#
         let folder = try project(#"{ "generate": { "migrations":\#(steps) } }"#)
         for words in [[], ["--configuration", "Release"]] {
@@ -143,8 +143,8 @@ import Testing
         }
     }
 
-    /// What is for debugging only is no mistake where something else is built.
-    @Test func keysOfOtherConfigurations() throws {
+    /// Keys for debugging are not errors in other build configurations.
+    @Test func `generate accepts names and migrations of keys in other build configurations`() throws {
         let folder = try project(
             #"{ "generate": { "names": { "play": "x" }, "migrations": [{ "from": "old", "to": "play" }] } }"#)
         let bundle = ["-b", "App/Settings.bundle"]
@@ -159,7 +159,7 @@ import Testing
 
     // MARK: Options of generate swift
 
-    @Test func aBuildPhaseNeedsNoArguments() throws {
+    @Test func `generate swift takes all of its options from the options file`() throws {
         let folder = try project(
             """
             { "generate": { "swift": {

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Scripts that are safe to run again: what is there already stays, bytes and dates.
+/// Scripts that are safe to run again: existing content keeps its bytes and dates.
 @Suite struct RunAgainTests {
-    /// A command of every kind that adds something, each a line.
+    /// One command of every kind that adds something.
     private static let commands = [
         "localize add it",
         "add-item group --title Games --footer 'For all games.' --translate de=Spiele",
@@ -25,12 +25,12 @@ import Testing
         "add-item child-pane --pane Advanced --title Sounds --file Sounds --translate de=Töne",
     ]
 
-    /// The commands with a flag that makes them safe to run again; a language needs none.
+    /// The commands with a flag that makes them safe to run again. Adding a language does not need one.
     private static func script(_ flag: String) -> [String] {
         commands.map { $0.hasPrefix("localize") ? $0 : "\($0) \(flag)" }
     }
 
-    @Test(arguments: ["--if-missing", "--update"]) func asOneChange(flag: String) throws {
+    @Test(arguments: ["--if-missing", "--update"]) func `A script applied again changes nothing`(flag: String) throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(Self.script(flag).joined(separator: "\n"), to: "script.txt")
         try #require(folder.run("apply", "script.txt").exitCode == 0)
@@ -40,7 +40,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["--if-missing", "--update"]) func oneByOne(flag: String) throws {
+    @Test(arguments: ["--if-missing", "--update"]) func `Commands run again one by one change nothing`(flag: String)
+        throws
+    {
         let folder = try exampleFolder(inMemory: true)
         let script = ["set -e"] + Self.script(flag).map { "settings-bundle \($0)" }
         try folder.write(script.joined(separator: "\n"), to: "script.sh")
@@ -53,8 +55,7 @@ import Testing
         }
     }
 
-    /// What the two ways make is the same, and `check` finds nothing wrong with it that was not there before.
-    @Test func bothWaysAreOne() throws {
+    @Test func `Commands with --if-missing or --update create the same items as without`() throws {
         let folders = try ["", "--if-missing", "--update"].map { flag in
             let folder = try exampleFolder(inMemory: true)
             try folder.write(Self.script(flag).joined(separator: "\n"), to: "script.txt")
@@ -74,7 +75,7 @@ import Testing
         #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
     }
 
-    /// Commands that find their item or pane, and what they say first.
+    /// Commands that find an existing item or pane, and the first line of their output.
     @Test(arguments: [
         ("add-item toggle --title Play --key play --update --at 0", "move  Root.plist  item 1 to 0: toggle 'Play'"),
         (
@@ -106,7 +107,7 @@ import Testing
         ("add-pane More --title More --update --at 0", "move  Root.plist  item 3 to 0: child-pane 'More'"),
         ("add-pane More --title More --update --strings-table Root", "update  More.plist  StringsTable"),
     ])
-    func whatIsThereIsFound(command: String, told: String) throws {
+    func `Adding commands with --if-missing or --update find existing items`(command: String, told: String) throws {
         let folder = try folder()
         let result = try shell("settings-bundle \(command)", in: folder)
         #expect(result.exitCode == 0, "\(result.error)")
@@ -141,7 +142,7 @@ import Testing
             "Settings.bundle/More.plist: error: More has the string table 'More'"
         ),
     ])
-    func whatIsDifferentIsRefused(command: String, told: String) throws {
+    func `Adding commands reject an existing item that does not match`(command: String, told: String) throws {
         let folder = try folder()
         for title in ["Twice", "Twice"] { _ = try folder.run("add-item", "group", "--title", title, "--pane", "More") }
         try folder.write("<plist><dict/></plist>", to: "Settings.bundle/Broken.plist")
@@ -151,7 +152,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// The example with a pane More, which has a title with the key m.
+    /// The example bundle with a pane More, which has a title item with the key m.
     private static let files = MadeFiles(
         [
             ["add-pane", "More", "--title", "More"],
@@ -160,8 +161,8 @@ import Testing
 
     private func folder() throws -> ScratchFolder { try Self.files.folder() }
 
-    /// A pane that is there without a row gets one, and a row that a person took elsewhere is not doubled.
-    @Test func theRowOfAPane() throws {
+    /// A missing item is added, and an item that the user moved is not duplicated.
+    @Test func `add-pane adds the item that opens an existing pane unless there is one`() throws {
         let folder = try folder()
         try #require(folder.run("remove-item", "title:More").exitCode == 0)
         #expect(try folder.run("add-pane", "More", "--title", "More", "--if-missing").error.hasPrefix("insert"))
@@ -171,7 +172,7 @@ import Testing
             let result = try folder.run("add-pane", "Deep", "--title", "Deep", flag)
             #expect(result.exitCode == 0 && result.error.hasPrefix("identical"), "\(result.error)")
         }
-        // A pane in the folder of a language has rows of its own.
+        // Panes in the folder of a language have their own items.
         try folder.write(paneText(table: nil), to: "Settings.bundle/de.lproj/Root.plist")
         let own = ["add-pane", "Own", "--title", "Own", "--parent", "de.lproj/Root", "--if-missing"]
         #expect(try folder.run(own).error.hasPrefix("create"))
@@ -180,8 +181,7 @@ import Testing
         #expect(moved.error.hasPrefix("move"), "\(moved.error)")
     }
 
-    /// Where an item went is where its translations are.
-    @Test func translationsGoAlong() throws {
+    @Test func `add-item --update moves translations with the item`() throws {
         let folder = try folder()
         let command = ["add-item", "toggle", "--title", "Play", "--key", "play", "--update", "--pane", "More"]
         try #require(folder.run(command).exitCode == 0)

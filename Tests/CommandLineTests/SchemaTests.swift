@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the commands print with `--json` against the schemas in `Docs`.
+/// Output of `--json`, validated with the schemas in `Docs`.
 @Suite struct SchemaTests {
     private func schema(_ name: String) throws -> JSONSchema {
         try JSONSchema(Data(contentsOf: Repository.root.appending(path: "Docs/Reference/\(name).schema.json")))
@@ -39,14 +39,14 @@ import Testing
         ("defaults", ["defaults", "resolve", "--suite", "Stored.plist", "--", "-a", "(a, b)"]),
         ("defaults", ["defaults", "read", "--from", "Stored.plist"]),
     ])
-    func theOutputIsAsTheSchemaSays(name: String, command: [String]) throws {
+    func `The output of --json is valid for its schema`(name: String, command: [String]) throws {
         var words = command
         words.insert("--json", at: command.firstIndex(of: "--") ?? command.endIndex)
         let result = try folder().run(words)
         #expect(try schema(name).problems(in: Data(result.outputBytes)) == [])
     }
 
-    @Test func whatBreaksASchemaIsNoticed() throws {
+    @Test func `Schema validation detects wrong values`() throws {
         let schema = try schema("status")
         let output = try folder().run("localize", "status", "--json", "--missing").output
         for (old, new) in [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ScratchFolder {
-    /// What the tool writes in the folder where its output is a terminal of so many columns.
+    /// Runs the tool in this folder with a terminal of the specified width, and returns its output.
     func terminal(
         _ columns: Int, _ arguments: [String], environment: [String: String] = [:]
     ) throws -> String {

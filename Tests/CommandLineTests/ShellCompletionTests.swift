@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells offer, each driven as a person drives it: a line is typed, and the key pressed that completes it.
+/// Completions in shells, driven as by a user: a line is entered, and the completion key pressed.
 @Suite struct ShellCompletionTests {
-    /// A shell, and where it looks for the script of a command.
+    /// A shell with the name of its completion script.
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
 
@@ -22,7 +22,7 @@ import Testing
         let written: String
     }
 
-    /// A bundle with two languages, two pages, and items with and without keys; and files beside it.
+    /// A folder of files and a bundle with two languages, two panes, and items with and without keys.
     private static func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(["script.txt": "", "App/readme.txt": "", "My File.txt": ""])
         try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "de").requireSuccess()
@@ -50,13 +50,13 @@ import Testing
         return answers
     }
 
-    /// What the line has in the end, but for the slash that some shells put behind a folder.
+    /// The last word of the line, without the slash that some shells append to a folder.
     private static func last(_ answer: Answer) -> String {
         let word = answer.words.last ?? ""
         return word.hasSuffix("/") ? String(word.dropLast()) : word
     }
 
-    /// Lines of which one word can follow, and that word.
+    /// Lines with exactly one completion, and that word.
     private static let lines: KeyValuePairs = [
         "langu": "language-server",
         "localize rem": "remove",
@@ -97,7 +97,7 @@ import Testing
         "generate swift --output=My\\ F": "--output=My File.txt",
     ]
 
-    private static func aWordIsCompleted(in shell: Shell) throws {
+    private static func expectWords(in shell: Shell) throws {
         let answers = try complete(lines.map { ("settings-bundle " + $0.key, false) }, in: shell, folder())
         for (line, answer) in zip(lines, answers) {
             #expect(last(answer) == line.value, "\(line.key): \(answer.words)")
@@ -105,12 +105,12 @@ import Testing
         }
     }
 
-    @Test(.needs(.bash, .python3)) func bashCompletesAWord() throws { try Self.aWordIsCompleted(in: .bash) }
-    @Test(.needs(.zsh, .python3)) func zshCompletesAWord() throws { try Self.aWordIsCompleted(in: .zsh) }
-    @Test(.needs(.fish, .python3)) func fishCompletesAWord() throws { try Self.aWordIsCompleted(in: .fish) }
+    @Test(.needs(.bash, .python3)) func `Bash completes words`() throws { try Self.expectWords(in: .bash) }
+    @Test(.needs(.zsh, .python3)) func `Zsh completes words`() throws { try Self.expectWords(in: .zsh) }
+    @Test(.needs(.fish, .python3)) func `Fish completes words`() throws { try Self.expectWords(in: .fish) }
 
-    /// A bundle of somebody else says what its keys are; none of it is run, and each is one word.
-    private static func keysAreTakenAsTheyAre(in shell: Shell) throws {
+    /// Keys in a third-party bundle must not be executed, and each must be one word.
+    private static func expectKeys(in shell: Shell) throws {
         let folder = try ScratchFolder()
         let keys = [
             "$(touch ran)", "`touch ran`", "a b", "a'b", "a\"b\\c", "a:b=c", "~", "*", "#", "!x", "-x", "ä€😀",
@@ -123,19 +123,19 @@ import Testing
                 ("settings-bundle remove-item ", true), ("settings-bundle remove-item '$(", true),
                 ("settings-bundle remove-item \"up", false), ("settings-bundle remove-item nb\u{A0}", false),
             ], in: shell, folder)
-        // What would be taken for an option is named as a key.
+        // A key that looks like an option is written as `key:`.
         let typed = keys.map { $0 == "-x" ? "key:-x" : $0 }
         #expect(answers[0].words.sorted() == (["settings-bundle", "remove-item"] + typed).sorted())
         #expect(answers.dropFirst().map(\.words.last) == ["$(touch ran)", "up!ls", "nb\u{A0}sp"])
         #expect(try folder.snapshot().entries["ran"] == nil)
     }
 
-    @Test(.needs(.bash, .python3)) func bashRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .bash) }
-    @Test(.slow, .needs(.zsh, .python3)) func zshRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .zsh) }
-    @Test(.slow, .needs(.fish, .python3)) func fishRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .fish) }
+    @Test(.needs(.bash, .python3)) func `Bash does not execute keys`() throws { try Self.expectKeys(in: .bash) }
+    @Test(.slow, .needs(.zsh, .python3)) func `Zsh does not execute keys`() throws { try Self.expectKeys(in: .zsh) }
+    @Test(.slow, .needs(.fish, .python3)) func `Fish does not execute keys`() throws { try Self.expectKeys(in: .fish) }
 
-    /// Where there is no bundle, what needs none is offered, and nothing is said.
-    private static func nothingBreaks(in shell: Shell) throws {
+    /// Completions that do not need a bundle are offered, without errors.
+    private static func expectNoErrors(in shell: Shell) throws {
         let folder = try ScratchFolder(["script.txt": ""])
         let answers = try complete(
             [
@@ -151,7 +151,13 @@ import Testing
         for answer in answers { #expect(!answer.written.contains("error"), "\(answer.written)") }
     }
 
-    @Test(.needs(.bash, .python3)) func bashHasNoBundle() throws { try Self.nothingBreaks(in: .bash) }
-    @Test(.needs(.zsh, .python3)) func zshHasNoBundle() throws { try Self.nothingBreaks(in: .zsh) }
-    @Test(.needs(.fish, .python3)) func fishHasNoBundle() throws { try Self.nothingBreaks(in: .fish) }
+    @Test(.needs(.bash, .python3)) func `Bash completes words without a bundle`() throws {
+        try Self.expectNoErrors(in: .bash)
+    }
+    @Test(.needs(.zsh, .python3)) func `Zsh completes words without a bundle`() throws {
+        try Self.expectNoErrors(in: .zsh)
+    }
+    @Test(.needs(.fish, .python3)) func `Fish completes words without a bundle`() throws {
+        try Self.expectNoErrors(in: .fish)
+    }
 }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a bundle looks like on a device in a language.
+/// A bundle as shown on a device in a language.
 @Suite struct ShowLanguageTests {
-    /// A pane with a text of every kind, and Japanese that translates some of them.
+    /// A pane with all kinds of strings, some of which have Japanese translations.
     private func folder() throws -> ScratchFolder {
         try ScratchFolder(
             [
@@ -38,7 +38,7 @@ import Testing
             ], inMemory: true)
     }
 
-    @Test func everyTextIsShownWithAMarkWhereItIsNotTranslated() throws {
+    @Test func `show --language marks strings that are not translated`() throws {
         let result = try folder().run("show", "--language", "ja")
         #expect(
             result.output == """
@@ -68,14 +68,14 @@ import Testing
                 """)
     }
 
-    @Test func aTranslatedBundleHasNoMarks() throws {
+    @Test func `show --language does not mark translated strings`() throws {
         let folder = try folder()
         let result = try folder.run("show", "--pane", "More", "--language", "en")
         #expect(result.output == "More  table More\n  0 toggle    Debugging  debug = false\n")
         #expect(result.error == "")
     }
 
-    @Test func theLanguageADeviceTakesInsteadIsNamed() throws {
+    @Test func `show --language notes the language that a device uses instead`() throws {
         let folder = try folder()
         let english = try folder.run("show", "--language", "ar", "--pane", "More")
         #expect(
@@ -88,7 +88,7 @@ import Testing
         #expect(japanese.output.hasPrefix("Settings.bundle  in ja-JP: ja 40 % (4 missing)\n") && japanese.error == "")
     }
 
-    @Test func aRegionThatSettingsLacksIsNoted() throws {
+    @Test func `show and preview note a region that Settings does not have`() throws {
         let folder = try folder()
         try folder.write(tableText(["Debug": "Debugging (US)"]), to: "Settings.bundle/en-US.lproj/More.strings")
         let result = try folder.run("show", "--language", "en-US", "--pane", "More")
@@ -104,13 +104,13 @@ import Testing
         #expect(preview.error == result.error)
         let sheet = try folder.run("preview", "--all-languages", "--pane", "More", "--format", "svg")
         #expect(sheet.error == result.error)
-        // A region that Settings has is drawn as before.
+        // A region that Settings has is used.
         try folder.write(tableText(["Debug": "Debugging (GB)"]), to: "Settings.bundle/en-GB.lproj/More.strings")
         let british = try folder.run("show", "--language", "en-GB", "--pane", "More")
         #expect(british.output.contains("Debugging (GB)") && british.error == "")
     }
 
-    @Test func anItemIsShownWithItsTexts() throws {
+    @Test func `show --language prints the strings of an item`() throws {
         let result = try folder().run("show", "play", "--language", "ja")
         let lines = result.output.split(separator: "\n").map(String.init)
         #expect(lines.first == "Root/1" && lines.contains("  Title                   Play"))
@@ -130,12 +130,12 @@ import Testing
         (["--language", "klingon"], "use an identifier such as en, pt-BR or zh-Hans"),
         (["play", "--value", "Title", "--language", "ja"], "leave out --language"),
     ])
-    func noLanguage(arguments: [String], told: String) throws {
+    func `show rejects invalid language identifiers`(arguments: [String], told: String) throws {
         let refusal = try Refusal(["show"] + arguments, in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.contains(told), "\(refusal.error)")
     }
 
-    @Test func aFolderOfTheBundleIsALanguageWhateverItsName() throws {
+    @Test func `show accepts the name of a language folder as a language`() throws {
         let folder = try folder()
         try folder.write(tableText(["Debug": "调试"]), to: "Settings.bundle/zh_CN.lproj/More.strings")
         #expect(try folder.run("show", "--language", "zh_CN", "--pane", "More").output.contains("  调试  "))
@@ -144,7 +144,7 @@ import Testing
         #expect(refusal.exitCode == 2 && refusal.isClean, "\(refusal)")
     }
 
-    @Test func aPaneOfALanguageIsDrawnInThatLanguage() throws {
+    @Test func `show prints the pane in a language folder only for that language`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/en.lproj/Root.plist": paneText(toggleText("Play", key: "play")),
@@ -157,11 +157,11 @@ import Testing
                 "note: ! 1 string is shown as written in the pane: a device set to ja does not find Localizable"))
         #expect(try folder.run("show", "--language", "de").output.contains("en.lproj/Root  table Root\n"))
         #expect(try folder.run("show", "--language", "ja", "--pane", "Root").output.hasPrefix("ja.lproj/Root\n"))
-        // Without a language, all there is.
+        // Without a language, all panes are printed.
         #expect(try folder.run("show").output.contains("en.lproj/Root  table Root\n"))
     }
 
-    @Test func aTableOutsideTheLanguagesIsNamed() throws {
+    @Test func `show notes a string table that takes precedence over all languages`() throws {
         let folder = try folder()
         try folder.write(tableText(["Debug": "Everywhere"]), to: "Settings.bundle/More.strings")
         let result = try folder.run("show", "--language", "ja", "--pane", "More")
@@ -169,7 +169,7 @@ import Testing
         #expect(result.error == "note: ~ 1 string is from More.strings, which takes precedence over all languages\n")
     }
 
-    @Test func manyLanguagesGetLinesOfTheirOwn() throws {
+    @Test func `show prints many languages in columns`() throws {
         let folder = try folder()
         let languages =
             "ar ca cs da de el es es-419 fi fr he hi hr hu id it ko ms nb nl pl pt-BR pt-PT ro ru sk zh-Hant"
@@ -181,12 +181,12 @@ import Testing
         let cells = table.flatMap { $0.matches(of: /([a-zA-Z0-9-]+) +(\d+) %( \(\d+ missing\))?/) }
         #expect(cells.map(\.1).sorted() == (languages + ["en", "ja"]).sorted())
         #expect(table.allSatisfy { $0.count <= 100 } && table.count < 12)
-        // The columns stand below each other: the signs are at the same places in each line.
+        // The columns are aligned: the percent signs have the same positions in each line.
         let places = table.dropLast().map { line in line.indices.filter { line[$0] == "%" } }
         #expect(Set(places).count == 1)
     }
 
-    @Test func jsonHasEachTextAndFitsTheSchema() throws {
+    @Test func `show --json --language contains every string and is valid for the schema`() throws {
         let folder = try folder()
         try folder.write(tableText(["Play": "تشغيل"]), to: "Settings.bundle/ar.lproj/Root.strings")
         try folder.write(try Repository.text(of: "Docs/Reference/show.schema.json"), to: "schema.json")

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// A folder as the Simulator lays it out.
+/// A folder with the layout of the Simulator.
 struct SimulatorTree {
     let folder: ScratchFolder
-    /// The folder of the Simulator, in the folder of the test.
+    /// The path of the Simulator's folder in the test's folder.
     let root: String
     private let devices: String
 
@@ -14,7 +14,7 @@ struct SimulatorTree {
         devices = root + "/Devices"
     }
 
-    /// A property list in the form in which the system writes them.
+    /// A binary property list, as the system writes it.
     static func binary(_ object: Any) throws -> [UInt8] {
         Array(try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
     }
@@ -24,23 +24,23 @@ struct SimulatorTree {
             Self.binary(["UDID": udid, "name": name, "state": isBooted ? 3 : 1]), to: "\(devices)/\(udid)/device.plist")
     }
 
-    /// The container of an app, with its values where it stored some.
+    /// Adds the container of an app, with its stored values if there are any.
     ///
-    /// - Parameter age: how many seconds ago they were stored.
+    /// - Parameter age: the age of the stored values in seconds.
     func add(
         app identifier: String, in container: String, on udid: String, values: [String: Any]? = nil, age: Double = 0
     ) throws {
         try add(identifier, in: "\(devices)/\(udid)/data/Containers/Data/Application/\(container)", values, age)
     }
 
-    /// The container of an app group.
+    /// Adds the container of an app group.
     func add(
         group identifier: String, in container: String, on udid: String, values: [String: Any], age: Double = 0
     ) throws {
         try add(identifier, in: "\(devices)/\(udid)/data/Containers/Shared/AppGroup/\(container)", values, age)
     }
 
-    /// The container of an app in the layout of Xcode 5.
+    /// Adds the container of an app in the layout of Xcode 5.
     func add(oldApp identifier: String, in container: String, version: String, values: [String: Any]) throws {
         try store(values, of: identifier, in: "\(root)/\(version)/Applications/\(container)", age: 0)
     }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a person or a build reads of `localize status`; the counts are held by `CorpusTests`.
+/// Output and exit codes of `localize status`. `CorpusTests` verifies the counts.
 @Suite struct StatusCommandTests {
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
@@ -10,7 +10,7 @@ import Testing
         return folder
     }
 
-    @Test func aTableOfAllLanguages() throws {
+    @Test func `localize status prints counts for all languages`() throws {
         let result = try folder().run("localize", "status")
         #expect(
             result.output == """
@@ -27,7 +27,7 @@ import Testing
         #expect(result.exitCode == 0)
     }
 
-    @Test func languagesAndTablesAreChosen() throws {
+    @Test func `localize status prints counts by language and string table on request`() throws {
         let folder = try folder()
         try folder.write(paneText(table: "More", toggleText("Debug", key: "d")), to: "Settings.bundle/More.plist")
         let result = try folder.run("localize", "status", "it", "de", "--tables")
@@ -44,10 +44,10 @@ import Testing
                 """)
     }
 
-    @Test func everyTextThatIsLeftIsListed() throws {
+    @Test func `localize status --missing lists strings to translate with their locations`() throws {
         let result = try folder().run("localize", "status", "de", "fr", "it", "--missing")
         let texts = result.output.split(separator: "\n\n").dropFirst().joined()
-        // The lines of `<string>Sound</string>` and `<string>Play</string>`.
+        // The positions of `<string>Sound</string>` and `<string>Play</string>`.
         #expect(
             texts == """
                 Settings.bundle/Root.plist:13:4: fr same "Sound"
@@ -61,7 +61,7 @@ import Testing
         #expect(lines[12] == "\t\t\t<string>Sound</string>" && lines[18] == "\t\t\t<string>Play</string>")
     }
 
-    @Test func textsOfABinaryPaneHaveNoLine() throws {
+    @Test func `localize status --missing omits lines for panes in other formats`() throws {
         let folder = try folder()
         try folder.write(
             "{ StringsTable = Root; PreferenceSpecifiers = ({ Type = PSGroupSpecifier; Title = \"A\\nB\"; }); }",
@@ -70,13 +70,13 @@ import Testing
         #expect(result.output.hasSuffix("\n\nSettings.bundle/Root.plist: de missing \"A\\nB\"\n"))
     }
 
-    @Test func aNewLanguageIsNotTranslated() throws {
+    @Test func `localize status does not count copies in a new language as translated`() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "add", "es").exitCode == 0)
         let result = try folder.run("localize", "status", "es")
         #expect(
             result.output.split(separator: "\n").last == "es                 0     2        0      0      0      0 %")
-        // Nobody can translate what has no letters.
+        // Strings without letters cannot be translated.
         let numbers = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "1–2"])),
@@ -86,7 +86,7 @@ import Testing
         #expect(try numbers.run("localize", "status", "es").output.hasSuffix("  100 %\n"))
     }
 
-    @Test func theBarNamesWhoIsShort() throws {
+    @Test func `localize status --fail-under reports languages below the threshold`() throws {
         let folder = try folder()
         let result = try folder.run("localize", "status", "de", "fr", "it", "--fail-under", "100")
         #expect(result.exitCode == 1)
@@ -101,7 +101,7 @@ import Testing
         #expect(try folder.run("localize", "status", "--json", "--fail-under", "1").exitCode == 1)
     }
 
-    @Test func thePercentageIsRoundedDown() throws {
+    @Test func `localize status rounds percentages down`() throws {
         let folder = try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": paneText(
@@ -113,13 +113,15 @@ import Testing
         #expect(try folder.run("localize", "status", "--fail-under", "67").exitCode == 1)
     }
 
-    @Test(arguments: ["101", "-1", "x", "", "99.5"]) func aBarOutsideIsAMistake(percent: String) throws {
+    @Test(arguments: ["101", "-1", "x", "", "99.5"]) func `localize status rejects an invalid threshold`(
+        percent: String
+    ) throws {
         let refusal = try Refusal("localize", "status", "--fail-under", percent, in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean)
         #expect(refusal.error.contains("'\(percent)' is not a percentage"))
     }
 
-    @Test func whatIsNotThereIsNamed() throws {
+    @Test func `localize status rejects missing languages and suggests existing ones`() throws {
         let language = try Refusal("localize", "status", "dee", in: folder())
         #expect(language.exitCode == 2 && language.isClean)
         #expect(language.error == "error: the bundle has no language 'dee'\n  = help: did you mean de?\n")
@@ -130,7 +132,7 @@ import Testing
         #expect(none.exitCode == 2 && none.isClean && none.error.contains("settings-bundle localize add en"))
     }
 
-    @Test func aPaneThatCannotBeReadIsNoGoodNews() throws {
+    @Test func `localize status fails if a pane cannot be read`() throws {
         let folder = try folder()
         try folder.write("<plist>\n<dict>", to: "Settings.bundle/Root.plist")
         let refusal = try Refusal("localize", "status", "--fail-under", "100", in: folder)
@@ -138,14 +140,14 @@ import Testing
         #expect(refusal.error.hasPrefix("Settings.bundle/Root.plist:2:1: error: "))
     }
 
-    @Test func itReadsOnly() throws {
+    @Test func `localize status does not change files`() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         #expect(try folder.run("localize", "status", "--missing", "--tables").exitCode == 0)
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func longNamesAreCutTo80Columns() throws {
+    @Test func `localize status truncates long table names to 80 columns`() throws {
         let name = "A table whose name is much longer than any name of a table should be"
         let folder = try ScratchFolder(
             [
@@ -157,7 +159,7 @@ import Testing
         #expect(lines.last?.contains("…") == true)
     }
 
-    @Test func generatedPanesCountWhereTheyAreAskedFor() throws {
+    @Test func `localize status includes generated panes on request`() throws {
         let licence = String(repeating: "Permission is hereby granted. ", count: 20)
         let folder = try exampleFolder(inMemory: true)
         try folder.write(

@@ -2,11 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of a command where its streams or its arguments are not as usual.
+/// Commands with unusual streams or arguments.
 @Suite struct StreamTests {
     // MARK: Standard error
 
-    @Test(arguments: ["2>&-", "2>/dev/full", "2> >(true)"]) func anEditIsMadeWhateverBecomesOfTalk(stream: String)
+    @Test(arguments: ["2>&-", "2>/dev/full", "2> >(true)"]) func `Commands work if standard error is closed or full`(
+        stream: String
+    )
         throws
     {
         let folder = try exampleFolder(inMemory: true)
@@ -26,8 +28,8 @@ import Testing
             ]), "\(changes)")
     }
 
-    /// A file that is opened gets the number of a stream that is closed, and what is said would go into it.
-    @Test func noFileTakesThePlaceOfAStream() throws {
+    /// An opened file would get the descriptor of a closed stream, and messages would be written to it.
+    @Test func `Messages are not written to files if the standard streams are closed`() throws {
         let folder = try exampleFolder(inMemory: true)
         let expected = try exampleFolder(inMemory: true)
         for command in ["set-item play --default true", "check --fix", "localize export de", "show none"] {
@@ -42,23 +44,23 @@ import Testing
 
     // MARK: Arguments
 
-    @Test func argumentsThatCannotBeReadAreNoHelp() throws {
+    @Test func `The tool fails if it cannot read its arguments`() throws {
         let folder = try exampleFolder(inMemory: true)
         let message = "error: the arguments cannot be read\n"
         let tool = CommandRunner.builtTool
         let nameless = try shell("command -v bash >/dev/null && bash -c 'exec -a \"\" \"\(tool)\"'", in: folder)
         #expect(nameless.exitCode == 2 && nameless.error.hasPrefix(message), "\(nameless.output)\(nameless.error)")
-        // In a static binary the Swift runtime itself looks into /proc, and gives up before the tool begins.
+        // In a static binary, the Swift runtime reads /proc and fails before the tool starts.
         let hidden = "unshare -m sh -c 'umount -l /proc && exec \"\(tool)\" check'"
         guard geteuid() == 0, try shell("unshare -m sh -c 'umount -l /proc'", in: folder).exitCode == 0 else { return }
         let result = try shell(hidden, in: folder)
         #expect(result.exitCode == 2 && result.output == "" && result.error.hasPrefix(message))
     }
 
-    @Test func whatIsNotUTF8IsRefused() throws {
+    @Test func `Arguments and variables that are not UTF-8 are rejected`() throws {
         let folder = try exampleFolder(inMemory: true)
         let bytes = "$(printf 'a\\377')"
-        // The name that would be made of it is there, too.
+        // A bundle with the repaired name also exists.
         try shell("cp -R Settings.bundle a\u{FFFD}.bundle; cp -R Settings.bundle \"\(bytes).bundle\"", in: folder)
             .requireSuccess()
         let before = try shell("ls -R; cat */Root.plist", in: folder)
@@ -78,20 +80,20 @@ import Testing
         #expect(try shell("ls -R; cat */Root.plist", in: folder).outputBytes == before.outputBytes)
     }
 
-    @Test func theVersionHasAShortOption() throws {
+    @Test func `The option -V prints the version`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let version = try folder.run("--version")
         for arguments in [["-V"], ["-q", "-V"]] {
             let short = try folder.run(arguments)
             #expect(short.exitCode == 0 && short.output == version.output, "\(short.error)")
         }
-        // It is not an option of commands.
+        // Commands do not have this option.
         #expect(try folder.run("show", "-V").exitCode == 64)
     }
 
     // MARK: Terminals
 
-    @Test(.needs(.python3)) func aTerminalGetsNoControlCharacters() throws {
+    @Test(.needs(.python3)) func `Control characters are escaped in a terminal but not in a pipe`() throws {
         let folder = try exampleFolder(inMemory: true)
         let hostile = "a\u{1B}]0;x\u{7}\u{9B}2J\u{202E}b\rc\u{7F}"
         try folder.run("add-item", "toggle", "--key", "k", "--title", "T").requireSuccess()
@@ -109,7 +111,7 @@ import Testing
             let shown = try folder.terminal(80, arguments)
             #expect(shown.contains("\\u{9b}2J\\u{202e}b") || shown.contains("left out"), "\(shown)")
             #expect(controlScalars(in: shown).isEmpty, "\(arguments): \(controlScalars(in: shown))")
-            // A program gets what is there.
+            // Piped output is not escaped.
             let piped = try folder.run(arguments).output
             #expect(piped.contains("\u{9B}2J\u{202E}b") || shown.contains("left out"), "\(piped)")
         }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `localize export`, `import`, `set` and `pseudo` as they are typed.
+/// `localize export`, `import`, `set` and `pseudo` on the command line.
 @Suite struct TranslationCommandTests {
     private static let formats = ["xliff", "xcloc", "xcstrings", "csv"]
 
-    /// The example with a German table in UTF-16 that has a way of its own to be written.
+    /// The example bundle with a German string table in UTF-16 and unusual formatting.
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         let text =
@@ -18,7 +18,7 @@ import Testing
         return folder
     }
 
-    @Test(arguments: formats) func outAndBackChangesNoByte(format: String) throws {
+    @Test(arguments: formats) func `Importing an unchanged export does not change any byte`(format: String) throws {
         let folder = try folder()
         let export = try folder.run("localize", "export", "--format", format)
         #expect(export.exitCode == 0, "\(export.error)")
@@ -32,7 +32,9 @@ import Testing
         #expect(try folder.run(["localize", "export", "--format", format]).error.contains("create") == false)
     }
 
-    @Test(arguments: formats) func aTranslationComesBack(format: String) throws {
+    @Test(arguments: formats) func `Importing an edited export changes only the edited translation`(format: String)
+        throws
+    {
         let folder = try folder()
         try folder.write(
             tableText(["Sound": "Sound", "Play": "Play"]) + "/* settings-bundle: allow same */\n\"OK\" = \"OK\";\n",
@@ -51,7 +53,7 @@ import Testing
                 "\"Sound\" = \"Sound\";\n\"Play\" = \"Jouez\";\n"))
     }
 
-    @Test func `Names of packages are not translated`() throws {
+    @Test func `localize does not add entries for package names`() throws {
         let folder = try ScratchFolder(inMemory: true)
         let link = itemText("ChildPane", ["Title": "Acknowledgements", "File": "Acknowledgements"])
         try folder.write(paneText(link), to: "Settings.bundle/Root.plist")
@@ -75,7 +77,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aTranslatorsWorkIsNotOverwritten() throws {
+    @Test func `localize export does not overwrite a changed file without --force`() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "export", "de").exitCode == 0)
         #expect(try folder.run("localize", "export", "de").error == "identical  de.xliff\n")
@@ -93,15 +95,17 @@ import Testing
         #expect(try folder.text(of: "de.xliff").hasPrefix("<?xml"))
     }
 
-    @Test func aLanguageThatIsNamedTwiceIsMeantOnce() throws {
+    @Test func `localize accepts a repeated language`() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "export", "de", "de").error == "create     de.xliff\n")
         #expect(try folder.run("localize", "add", "it", "it").error.contains("identical") == false)
         #expect(try folder.run("localize", "remove", "it", "it").error == "remove  it.lproj/Root.strings\n")
     }
 
-    /// A translator would do again what is only hidden.
-    @Test(arguments: ["en", "de"]) func aTableThatCannotBeReadIsNotExported(language: String) throws {
+    /// A translator would translate the hidden strings again.
+    @Test(arguments: ["en", "de"]) func `localize export fails if a string table cannot be read`(language: String)
+        throws
+    {
         let folder = try folder()
         try folder.write("\"Sound\" = \"x\"\n\"Play\" = \"y\";", to: "Settings.bundle/\(language).lproj/Root.strings")
         for format in Self.formats {
@@ -113,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func halfACharacterIsNotExported() throws {
+    @Test func `localize export omits strings with an unpaired surrogate`() throws {
         let folder = try folder()
         try folder.write(
             "\"Sound\" = \"Son \\Ud83d\";\n\"Play\" = \"Jouer\";\n", to: "Settings.bundle/fr.lproj/Root.strings")
@@ -126,7 +130,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["../../evil", "/abs", "a&#10;b"]) func aTableNameThatIsAPathIsNotExported(name: String) throws {
+    @Test(arguments: ["../../evil", "/abs", "a&#10;b"]) func `localize export rejects a table name that is a path`(
+        name: String
+    ) throws {
         let folder = try folder()
         try folder.write(
             paneText(table: name, itemText("Group", ["Title": "Sound"])), to: "Settings.bundle/Root.plist")
@@ -137,14 +143,14 @@ import Testing
         }
     }
 
-    @Test func whereItGoes() throws {
+    @Test func `localize export writes to the specified file, folder or stream`() throws {
         let folder = try folder()
         let stream = try folder.run("localize", "export", "de", "-o", "-")
         #expect(stream.output.hasPrefix("<?xml") && stream.error == "")
         #expect(try folder.run("localize", "export", "de", "-o", "a.xliff").error == "create     a.xliff\n")
         #expect(try folder.text(of: "a.xliff") == stream.output)
         #expect(try folder.run("localize", "export", "de", "-o", "new/").error == "create     new/de.xliff\n")
-        // An absolute path says nothing of the project.
+        // An absolute path does not reveal the project's folder.
         let absolute = try folder.run("localize", "export", "de", "-o", "-", "-b", folder.absolute("Settings.bundle"))
         #expect(absolute.output.contains("original=\"Settings.bundle/en.lproj/Root.strings\""))
         let inside = try folder.run("localize", "export", "de", "-o", "..", "-b", "..", in: "Settings.bundle/en.lproj")
@@ -161,7 +167,7 @@ import Testing
         #expect(blocked.exitCode == 2 && blocked.isClean, "\(blocked.error)")
     }
 
-    @Test func aNameOfAnotherKindOfFileIsNoFolderUnlessItIsSaid() throws {
+    @Test func `localize export rejects the file name of another format without a trailing slash`() throws {
         let folder = try folder()
         for name in ["x.png", "out/de.xlsx", ".out/x.json"] {
             let refusal = try Refusal("localize", "export", "de", "-o", name, in: folder)
@@ -176,14 +182,14 @@ import Testing
         #expect(try folder.run("localize", "export", "de", "-o", "x.png").error == "identical  x.png/de.xliff\n")
     }
 
-    @Test func aFolderOfXcodeIsNoBundleOfTheProject() throws {
+    @Test func `An exported localization catalog is not searched for bundles`() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "export", "de", "--format", "xcloc").exitCode == 0)
         #expect(try folder.run("check").exitCode != 2)
         #expect(try folder.run("localize", "import", "de.xcloc").error == "identical  de.lproj/Root.strings\n")
     }
 
-    // MARK: Files that are not what they say
+    // MARK: Invalid files
 
     @Test(arguments: [
         ("de.xliff", "<xliff version=\"1.2\"><file", "de.xliff:1:22: error: the tag 'file' is not closed\n"),
@@ -208,16 +214,16 @@ import Testing
             "error: the format of 'x.txt' is not clear from its name\n  = help: specify it with --format: xliff, xcloc, xcstrings, csv\n"
         ),
     ])
-    func aDamagedFileChangesNothing(name: String, text: String, message: String) throws {
+    func `localize import changes nothing if one file is damaged`(name: String, text: String, message: String) throws {
         let folder = try folder()
         try folder.write(text, to: name)
-        // Neither does a good one before it.
+        // This includes a valid file before it.
         #expect(try folder.run("localize", "export", "ja", "-o", "ja.xliff").exitCode == 0)
         let refusal = try Refusal("localize", "import", "ja.xliff", name, in: folder)
         #expect(refusal.exitCode == (name == "x.txt" ? 64 : 2) && refusal.isClean && refusal.error == message)
     }
 
-    @Test func hugeFilesAreNotRead() throws {
+    @Test func `localize import rejects huge files, devices and invalid catalogs`() throws {
         let folder = try folder()
         try shell("truncate -s 3G big.xliff; mkdir -p a.xcloc/'Localized Contents' b.xcloc", in: folder)
             .requireExitCode(0)
@@ -230,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func standardInputIsRead() throws {
+    @Test func `localize import reads standard input`() throws {
         let folder = try folder()
         let csv = "Table,Key,en,ja\r\nRoot,Play,Play,再生\r\nRoot,Nowhere,Nowhere,x\r\n"
         let unnamed = try folder.run("localize", "import", "-", input: Array(csv.utf8))
@@ -247,7 +253,7 @@ import Testing
 
     // MARK: Single translations
 
-    @Test func linesFromStandardInput() throws {
+    @Test func `localize set reads lines from standard input`() throws {
         let folder = try folder()
         let lines = "\u{FEFF}Sound\tSon \\\"a\\\\b\\\" \\tc\\nd\r\n\nPlay\tJouer\n"
         let result = try folder.run("localize", "set", "fr", "-", input: Array(lines.utf8))
@@ -267,7 +273,7 @@ import Testing
         }
     }
 
-    @Test func inAScript() throws {
+    @Test func `localize set and localize pseudo are allowed in a script`() throws {
         let folder = try folder()
         let script = "localize set fr Play Jouer\nlocalize set ja Play 再生\nlocalize pseudo\n"
         let result = try folder.run("apply", "-", input: Array(script.utf8))
@@ -281,7 +287,7 @@ import Testing
                 """), "\(result.error)")
     }
 
-    @Test func mistakes() throws {
+    @Test func `localize rejects invalid arguments`() throws {
         let folder = try folder()
         for (arguments, code, message) in [
             (["set", "de", "Sound"], 64, "the translation is missing: localize set de TEXT TRANSLATION"),
@@ -298,7 +304,7 @@ import Testing
         }
     }
 
-    @Test func thePseudoLanguageIsSeen() throws {
+    @Test func `localize pseudo creates a pseudolanguage that show displays`() throws {
         let folder = try folder()
         let result = try folder.run("localize", "pseudo")
         #expect(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `localize import` of files that call things by other names, or have nothing to do with the bundle.
+/// `localize import` of files that use other names or do not belong to the bundle.
 @Suite struct TranslationNamesTests {
     private static let sheet = "Table,Key,Comment,en,de\r\nRoot,Play,,Play,Los\r\nRoot,Sound,,Sound,Ton\r\n"
 
@@ -21,7 +21,9 @@ import Testing
         (",de", ",de_DE", "skip  de_DE.lproj  the bundle has no such language\n"),
         (",Play,", ",Start,", "skip  de.lproj/Root.strings  'Start': no pane uses this string\n"),
     ])
-    func whereNothingFitsThatIsAFinding(old: String, new: String, line: String) throws {
+    func `localize import exits with 1 if nothing in the file matches the bundle`(
+        old: String, new: String, line: String
+    ) throws {
         let folder = try folder("Table,Key,Comment,en,de\r\nRoot,Play,,Play,Los\r\n".replacing(old, with: new))
         let refusal = try Refusal("localize", "import", "Settings.csv", in: folder)
         #expect(refusal.exitCode == 1 && refusal.isClean)
@@ -35,25 +37,25 @@ import Testing
         #expect(script.exitCode == 1)
     }
 
-    @Test func whatIsThereAlreadyIsNoFinding() throws {
+    @Test func `localize import succeeds if anything in the file matches the bundle`() throws {
         let folder = try folder(Self.sheet)
         #expect(try importing("Settings.csv", in: folder).error == "update  de.lproj/Root.strings  'Play'\n")
         let again = try importing("Settings.csv", in: folder)
         #expect(again.exitCode == 0 && again.error == "identical  de.lproj/Root.strings\n")
-        // Neither is one text that fits.
+        // This includes a single matching string.
         try folder.write(Self.sheet + "Root,Start,,Start,Anfang\r\nMore,A,,A,B\r\n", to: "Settings.csv")
         #expect(try importing("Settings.csv", in: folder).exitCode == 0)
-        // Nor a file without texts.
+        // A file without strings also succeeds.
         try folder.write("Table,Key,Comment,en,de\r\n", to: "Settings.csv")
         #expect(try importing("Settings.csv", in: folder).exitCode == 0)
-        // But so is a bundle that has no languages at all.
+        // But a bundle without languages is a finding.
         let empty = try self.folder(Self.sheet)
         try shell("rm -r Settings.bundle/*.lproj", in: empty).requireSuccess()
         let result = try importing("Settings.csv", in: empty)
         #expect(result.exitCode == 1 && result.error.contains("(tables: Root; languages: none)"), "\(result.error)")
     }
 
-    @Test func namesOfTablesAndLanguages() throws {
+    @Test func `localize import maps table and language names as specified`() throws {
         let sheet = Self.sheet.replacing("Root,", with: "Haupt,").replacing("en,de", with: "en,de_DE")
         for names in [
             ["--table", "Haupt=Root", "--language", "de_DE=de"], ["--table", "Root", "--language=de_DE=de"],
@@ -65,8 +67,8 @@ import Testing
         }
     }
 
-    /// A file that Xcode made of another bundle, or without a language to translate into.
-    @Test func namesInXLIFF() throws {
+    /// A file that Xcode exported from another bundle, or without a target language.
+    @Test func `localize import maps table and language names in XLIFF`() throws {
         let folder = try folder("")
         try folder.run("localize", "export", "de", "-o", "de.xliff").requireSuccess()
         let text = try folder.text(of: "de.xliff").replacing(">Spielen<", with: ">Los<")
@@ -101,14 +103,14 @@ import Testing
         (["--language", "de="], 64, "--language 'de=' is missing a name\n"),
         (["--language", "de=fr", "--language", "de=ja"], 64, "--language gives 'de' two names\n"),
     ])
-    func namesThatNobodyHas(names: [String], code: Int, message: String) throws {
+    func `localize import rejects mappings of unknown names`(names: [String], code: Int, message: String) throws {
         let refusal = try Refusal(["localize", "import", "Settings.csv"] + names, in: try folder(Self.sheet))
         #expect(refusal.exitCode == code && refusal.isClean && refusal.error.contains(message), "\(refusal.error)")
     }
 
     // MARK: States
 
-    @Test func whatIsToBeReviewedIsListed() throws {
+    @Test func `localize import lists translations that need review`() throws {
         let folder = try folder("")
         for format in ["xcstrings", "xliff"] {
             try folder.run("localize", "export", "de", "--format", format).requireSuccess()
@@ -138,7 +140,9 @@ import Testing
 
     // MARK: Sheets
 
-    @Test(arguments: [";", "\t"]) func whatSpreadsheetsPutBetweenCells(separator: String) throws {
+    @Test(arguments: [";", "\t"]) func `localize import accepts semicolons and tabs between cells`(separator: String)
+        throws
+    {
         let folder = try folder("")
         let row = ["Root", "Play", "\"a;b, \"\"c\"\"\td\"", "Play", "\"Los; los, \"\"x\"\"\""]
         let rows = [["Table", "\"Key\"", "Comment", "en", "de"], row, ["Root", "Sound", "", "Sound", "Ton"]]
@@ -150,9 +154,9 @@ import Testing
         #expect(table.contains(#""Play" = "Los; los, \"x\"";"#), "\(table)")
     }
 
-    // MARK: Where files go
+    // MARK: Output files
 
-    @Test func noFolderIsNamedLikeAFile() throws {
+    @Test func `localize export rejects an output name that does not fit the export`() throws {
         for (arguments, message) in [
             (
                 ["de", "fr", "-o", "both.xliff"],
@@ -168,7 +172,7 @@ import Testing
             let refusal = try Refusal(["localize", "export"] + arguments, in: try exampleFolder(inMemory: true))
             #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.contains(message), "\(refusal.error)")
         }
-        // The name tells the format.
+        // The file extension selects the format.
         let folder = try exampleFolder(inMemory: true)
         #expect(try folder.run("localize", "export", "-o", "all.csv").error == "create     all.csv\n")
         #expect(try folder.text(of: "all.csv").hasPrefix("Table,Key,Comment,en,de,fr,ja\r\n"))
@@ -176,7 +180,7 @@ import Testing
         #expect(try folder.run("localize", "import", "German.xcloc").error == "identical  de.lproj/Root.strings\n")
     }
 
-    @Test func foldersThatAreMissingAreMade() throws {
+    @Test func `Commands create missing folders for their output`() throws {
         let folder = try exampleFolder(inMemory: true)
         for (command, files) in [
             (["localize", "export", "de", "-o", "out/de/x.xliff"], ["out/de/x.xliff"]),
@@ -189,7 +193,7 @@ import Testing
             #expect(result.exitCode == 0, "\(result.error)")
             for file in files { #expect(try !folder.text(of: file).isEmpty) }
         }
-        // None in the bundle, and none below a file.
+        // But not in the bundle, and not below a file.
         for output in ["Settings.bundle/x/y.swift", "Settings.bundle/en.lproj/../x/y/z.swift", "c/d/S.swift/x/y.swift"]
         {
             let refusal = try Refusal(["generate", "swift", "-o", output], in: folder)
@@ -197,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func linesAboutFilesAlign() throws {
+    @Test func `Lines about files have aligned columns`() throws {
         let folder = try exampleFolder(inMemory: true)
         let command = ["generate", "objc", "-o", "S.h"]
         #expect(try folder.run(command).error == "create     S.h\ncreate     S.m\n")

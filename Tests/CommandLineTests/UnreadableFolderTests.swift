@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What cannot be read is an error, so that nobody takes it for checked, or for in step.
+/// Unreadable folders, which must be errors instead of counting as checked or up to date.
 @Suite struct UnreadableFolderTests {
     private static let pane = """
         <plist version="1.0"><dict><key>StringsTable</key><string>Root</string><key>PreferenceSpecifiers</key><array>
@@ -23,8 +23,8 @@ import Testing
         ])
     }
 
-    /// Runs something while nobody may look into a folder of the bundle; it gets what to put before a command, so that
-    /// this holds for the superuser, too.
+    /// Runs `body` while a folder in the bundle is not accessible. The prefix of commands makes this true for the
+    /// superuser.
     private func locking(_ name: String, in folder: ScratchFolder, _ body: (_ prefix: String) throws -> Void) throws {
         let path = folder.absolute("Settings.bundle/\(name)")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ import Testing
         try body(prefix)
     }
 
-    /// The lines of errors and warnings that a check prints, and its exit code.
+    /// Runs `check`, and returns its lines of errors and warnings and its exit code.
     private func check(_ folder: ScratchFolder, prefix: String = "") throws -> (lines: [String], exitCode: Int) {
         let result = try shell(
             "\(prefix) \(CommandRunner.tool) check --strict --format concise", in: folder)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [("de.lproj", "unreadable-strings"), ("Sub", "unreadable-plist"), (".svn", nil)])
-    func aFolderThatNobodyMayLookInto(name: String, rule: String?) throws {
+    func `check reports a folder that cannot be read`(name: String, rule: String?) throws {
         let folder = try bundle()
         try folder.write("\"A\" = \"Ä\";\n", to: "Settings.bundle/de.lproj/Root.strings")
         try locking(name, in: folder) { prefix in
@@ -68,7 +68,7 @@ import Testing
         "set-pane Root --strings-table B",
         "localize set de A B",
     ])
-    func nothingIsInStepWithALanguageThatNobodyMayLookInto(command: String) throws {
+    func `Commands that write strings fail if a language folder cannot be read`(command: String) throws {
         let folder = try bundle()
         try locking("de.lproj", in: folder) { prefix in
             let before = try folder.text(of: "Settings.bundle/en.lproj/Root.strings")
@@ -82,10 +82,10 @@ import Testing
         }
     }
 
-    @Test func whoMayNotReadIsToldHow() throws {
+    @Test func `Commands suggest how to make a bundle readable`() throws {
         let folder = try bundle()
         try locking("", in: folder) { prefix in
-            // It is there, though nobody can say what it is.
+            // The bundle exists, although its type is unknown.
             let found = try shell("\(prefix) \(CommandRunner.tool) show", in: folder)
             #expect(found.exitCode == 2 && found.error.hasPrefix("error: could not open Settings.bundle: permission"))
             for command in ["check", "show", "localize add fr"] {
@@ -98,8 +98,7 @@ import Testing
         }
     }
 
-    /// What nobody looked at is not gone.
-    @Test func aBaselineKeepsWhatNobodyMayLookInto() throws {
+    @Test func `A baseline keeps the findings in a folder that cannot be read`() throws {
         let folder = try bundle()
         try folder.write("\"A\" = \"A\";\n\"Old\" = \"x\";\n", to: "Settings.bundle/de.lproj/Root.strings")
         let writing = ["check", "--baseline", "b.json", "--write-baseline"]
@@ -115,8 +114,7 @@ import Testing
         #expect(try folder.text(of: "b.json") == before)
     }
 
-    /// What has nothing to do with the language goes on, and says that there is one.
-    @Test func theRestIsThereBesideALanguageThatNobodyMayLookInto() throws {
+    @Test func `Commands that do not need a language note that its folder cannot be read`() throws {
         let folder = try bundle()
         try locking("de.lproj", in: folder) { prefix in
             let show = try shell("\(prefix) \(CommandRunner.tool) show", in: folder)
@@ -127,9 +125,9 @@ import Testing
         }
     }
 
-    /// The texts that cases are named after may be those of the folder; beside English they are not.
+    /// The source language determines the names of cases; other languages do not.
     @Test(arguments: ["generate swift", "generate objc -o App.h"])
-    func codeBesideALanguageThatNobodyMayLookInto(command: String) throws {
+    func `generate fails only if the folder of the source language cannot be read`(command: String) throws {
         let folder = try bundle()
         try locking("en.lproj", in: folder) { prefix in
             let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
@@ -144,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func defaultsOfPanesThatNobodyMayLookInto() throws {
+    @Test func `defaults list fails only if a reachable folder of panes cannot be read`() throws {
         let folder = try bundle()
         try locking("Sub", in: folder) { prefix in
             let result = try shell("\(prefix) \(CommandRunner.tool) defaults list", in: folder)
@@ -152,7 +150,7 @@ import Testing
             #expect(
                 result.error.hasPrefix("Settings.bundle/Sub: error: the folder cannot be read: permission denied\n"))
         }
-        // No row leads into it.
+        // Now no item opens a pane in it.
         let root = Self.pane.replacing("Sub/More", with: "More")
         try folder.write(root, to: "Settings.bundle/Root.plist")
         try locking("Sub", in: folder) { prefix in
@@ -161,7 +159,7 @@ import Testing
         }
     }
 
-    /// The panes in the folder may use any text and have any key.
+    /// The panes in the folder may use any string or key.
     @Test(arguments: [
         "localize --prune", "localize status", "localize export --format csv", "set-pane Root --strings-table B",
         "rename-key play p",
@@ -182,7 +180,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func `An entry stays if a folder that cannot be read may have a pane that uses it`() throws {
+    @Test func `remove-item keeps an entry that a pane in an unreadable folder may use`() throws {
         let folder = try bundle()
         try folder.write("\"A\" = \"Ä\";\n", to: "Settings.bundle/de.lproj/Root.strings")
         try folder.run("add-item", "toggle", "--title", "New", "--key", "new").requireSuccess()
@@ -197,7 +195,7 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"New\" = \"New\";"))
     }
 
-    @Test func `Format fails if a folder of the bundle cannot be read`() throws {
+    @Test func `format fails if a folder in the bundle cannot be read`() throws {
         let folder = try bundle()
         try folder.write("\"A\"=\"Ä\";\n", to: "Settings.bundle/de.lproj/Root.strings")
         for name in ["de.lproj", "Sub"] {
@@ -214,7 +212,7 @@ import Testing
     }
 
     @Test(arguments: ["show --json", "show 0 --language de", "show 0 --language de --json"])
-    func `Output of show names a language that cannot be read`(command: String) throws {
+    func `show notes a language that cannot be read`(command: String) throws {
         let folder = try bundle()
         try locking("de.lproj", in: folder) { prefix in
             let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
@@ -223,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func aLanguageThatLiesOutside() throws {
+    @Test func `check reports a language folder that links outside the bundle`() throws {
         let folder = try bundle()
         try FileManager.default.moveItem(
             atPath: folder.absolute("Settings.bundle/de.lproj"), toPath: folder.absolute("de.lproj"))
@@ -236,8 +234,9 @@ import Testing
             lines == ["Settings.bundle/de.lproj:1:1: error: the folder cannot be read: \(reason) [unreadable-strings]"])
     }
 
-    /// Nobody reads anything there either, and translations were meant to be there.
-    @Test(arguments: ["link", "loop", "file"]) func aLanguageThatIsNoFolder(kind: String) throws {
+    /// Nothing can be read there, although translations were intended.
+    @Test(arguments: ["link", "loop", "file"]) func `check reports a language that is not a folder`(kind: String) throws
+    {
         let folder = try bundle()
         try FileManager.default.removeItem(atPath: folder.absolute("Settings.bundle/de.lproj"))
         let (make, reason) =
@@ -256,7 +255,7 @@ import Testing
         #expect(try folder.run("localize", "--check").exitCode == 2)
     }
 
-    @Test func whatIsNoFileIsCalledByItsName() throws {
+    @Test func `check reports broken links and pipes in place of files`() throws {
         let folder = try bundle()
         for path in ["Sub/More.plist", "de.lproj/Root.strings"] {
             try FileManager.default.removeItem(atPath: folder.absolute("Settings.bundle/\(path)"))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A pane that cannot be read may use every text: what it may use is not taken away.
+/// Panes that cannot be read, and may use any string. These strings must not be removed.
 @Suite struct UnreadablePaneTests {
     private func folder(_ pane: String = "bplist00\u{1}\u{2}UTitleUSound") throws -> ScratchFolder {
         try ScratchFolder(
@@ -18,7 +18,7 @@ import Testing
         "note: P.plist cannot be read and may use strings from the table Root, so their entries are kept\n"
 
     @Test(arguments: ["bplist00\u{1}\u{2}UTitleUSound", "<plist><dict><key>Title</key><string>Sound</string>"])
-    func anItemIsRemovedAndItsStringsStay(pane: String) throws {
+    func `remove-item keeps strings that an unreadable pane may use`(pane: String) throws {
         let folder = try folder(pane)
         let before = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
         let result = try folder.run("remove-item", "a")
@@ -27,14 +27,14 @@ import Testing
         #expect(try !folder.text(of: "Settings.bundle/Root.plist").contains("Sound"))
     }
 
-    /// What does not stand in the pane is none of its texts.
-    @Test func stringsThatThePaneDoesNotHaveAreRemoved() throws {
+    /// The title only occurs as part of another string.
+    @Test func `remove-item removes strings that do not occur in an unreadable pane`() throws {
         let folder = try folder("<plist><dict><key>Title</key><string>Sounds of Sound</string>")
         try folder.run("remove-item", "a").requireSuccess()
         #expect(try !folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Sound"))
     }
 
-    @Test func aNewTitleGetsAnEntryOfItsOwn() throws {
+    @Test func `set-item adds an entry for a new title and keeps the old one`() throws {
         let folder = try folder()
         let result = try folder.run("set-item", "a", "--title", "Noise")
         #expect(result.exitCode == 0 && result.error.contains(note), "\(result.error)")
@@ -42,12 +42,12 @@ import Testing
         #expect(table.contains("\"Sound\" = \"Töne\";\n") && table.contains("\"Noise\" = "))
     }
 
-    /// Nobody knows whether the item is there: neither is it missing, nor is one to be added without a word.
+    /// The item may exist, so it is neither reported as missing nor added without a note.
     @Test(arguments: [
         ["set-item", "other", "--title", "T"], ["remove-item", "other", "--if-present"],
         ["move-item", "other", "--before", "a"],
     ])
-    func anItemThatThePaneMayHave(command: [String]) throws {
+    func `Commands note that an unreadable pane may have the item`(command: [String]) throws {
         let folder = try folder("<plist><dict><key>Key</key><string>other</string>")
         let result = try folder.run(command)
         #expect(result.exitCode == 2)
@@ -57,16 +57,16 @@ import Testing
                   = help: settings-bundle check reports why
 
                 """)
-        // It does not have this one.
+        // This key does not occur in the pane.
         #expect(try folder.run("set-item", "another", "--title", "T").error.contains("no item has the key 'another'\n"))
         let added = try folder.run("add-item", "toggle", "--title", "T", "--key", "other", "--dry-run")
         #expect(added.exitCode == 0)
         #expect(added.error.contains("note: P.plist cannot be read and may have an item with the key 'other'\n"))
     }
 
-    /// As the text that the file is not, it would have faults that one had better not mend.
+    /// Errors about text encoding would suggest a fix that does not apply to a binary file.
     @Test(arguments: [["format"], ["format", "--check"], ["format", "--convert", "xml"], ["show", "--pane", "P"]])
-    func itIsSaidWhatTheFileIs(command: [String]) throws {
+    func `Commands report a damaged binary pane as a binary property list`(command: [String]) throws {
         let result = try folder().run(command)
         #expect(result.error.contains("the binary property list is damaged"), "\(result.error)")
         #expect(!result.error.contains("UTF-8"))

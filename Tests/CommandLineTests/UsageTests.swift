@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct UsageTests {
-    @Test func helpIsPrintedOnStandardOutput() throws {
+    @Test func `The option --help prints to standard output`() throws {
         let result = try ScratchFolder().run("--help")
         #expect(result.exitCode == 0)
         #expect(result.output.contains("settings-bundle"))
@@ -21,21 +21,21 @@ import Testing
         (["add-item", "toggle", "--title", "T", "--key", "k", "--lang", "de"], "--translate"),
         (["set-item", "k", "--value", "NO"], "--default"),
     ])
-    func `A word that people try first has a suggestion`(words: [String], meant: String) throws {
+    func `Common names from other tools are rejected with a suggestion`(words: [String], meant: String) throws {
         let result = try ScratchFolder().run(words)
         #expect(result.exitCode == 64 && result.output == "")
         #expect(result.error.hasPrefix("error: there is no ") && result.error.hasSuffix("did you mean \(meant)?\n"))
     }
 
-    @Test func anUnknownCommandIsBadUsage() throws {
+    @Test func `An unknown command is rejected`() throws {
         let result = try ScratchFolder().run("no-such-command")
         #expect(result.exitCode == 64)
         #expect(result.output == "")
         #expect(result.error.contains("no-such-command"))
     }
 
-    /// What the argument parser says looks like every other error, and holds no control character.
-    @Test func mistakesThatTheParserFinds() throws {
+    /// Errors from the argument parser have the same format as others and do not contain control characters.
+    @Test func `Errors from the argument parser are formatted and escaped like others`() throws {
         let folder = try ScratchFolder(inMemory: true)
         for word in ["a\u{1B}[31mb", "--l\u{1B}[31m"] {
             let result = try folder.run("defaults", "list", word)

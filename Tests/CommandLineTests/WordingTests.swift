@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-/// What is said of a mistake names what was typed, where it stands, and what to type instead.
+/// Error messages, which contain what the user entered, its location and a correction.
 @Suite struct WordingTests {
-    private func said(_ arguments: [String], in folder: ScratchFolder) throws -> String {
+    private func errorMessage(_ arguments: [String], in folder: ScratchFolder) throws -> String {
         let refusal = try Refusal(arguments, in: folder)
         #expect(refusal.exitCode != 0 && refusal.isClean, "\(refusal)")
         return refusal.error
     }
 
     @Test(arguments: [
-        // A language that is one letter off from another is added all the same.
+        // A valid language is suggested even if it resembles another.
         (["set-item", "play", "--translate", "it=T"], "add it with: settings-bundle localize add it"),
         (["set-item", "play", "--translate", "jq=T"], "did you mean ja?"),
         (
@@ -18,7 +18,7 @@ import Testing
             "there is no option '--titel'\n  = help: did you mean --title?"
         ),
         (["add-item", "toggle", "--key", "k", "--titel=T"], "there is no option '--titel'"),
-        // The value of another option is not an option.
+        // Values of other options are not options.
         (["add-item", "toggle", "--key", "--titel"], "Missing expected argument '--title <title>'"),
         (["set-item", "play", "--titel", "T"], "Unknown option '--titel'. Did you mean '--title'?"),
         (["check", "--ignore", "junk-file,nonsense"], "there is no rule 'nonsense'"),
@@ -35,20 +35,21 @@ import Testing
         (["help", "localize", "ad"], "there is no localize command 'ad'"),
         (["help", "add-item", "togle"], "did you mean toggle?"),
     ])
-    func aMistake(arguments: [String], told: String) throws {
-        let error = try said(arguments, in: exampleFolder(inMemory: true))
+    func `Errors suggest the most similar name`(arguments: [String], told: String) throws {
+        let error = try errorMessage(arguments, in: exampleFolder(inMemory: true))
         #expect(error.contains(told), "\(error)")
     }
 
-    @Test func nothingIsNoSuggestion() throws {
+    @Test func `An empty name is not suggested`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(
             paneText(toggleText("Play", key: ""), itemText("Group", ["Title": ""])), to: "Settings.bundle/Root.plist")
         #expect(
-            try said(["set-item", "x", "--title", "T"], in: folder).contains("settings-bundle show lists the items"))
+            try errorMessage(["set-item", "x", "--title", "T"], in: folder).contains(
+                "settings-bundle show lists the items"))
     }
 
-    @Test func rulesAreNamedInAListToo() throws {
+    @Test func `check accepts comma-separated rules`() throws {
         let folder = try exampleFolder(inMemory: true)
         let all = try folder.run("check", "--notes", "--format", "concise")
         let rules = Set(all.output.split(separator: "\n").compactMap { $0.split(separator: "[").last?.dropLast() })
@@ -59,7 +60,7 @@ import Testing
         #expect(selected.output == all.output)
     }
 
-    @Test func helpOfCommandsThatExist() throws {
+    @Test func `help prints the help of a command`() throws {
         let folder = try ScratchFolder()
         for words in [["help", "add-item"], ["help", "localize", "add"], ["help", "add-item", "toggle"], ["help"]] {
             let result = try folder.run(words)
@@ -68,14 +69,14 @@ import Testing
     }
 
     @Test(arguments: [
-        // The next quote, some lines below, closes what was left open.
+        // The next quotation mark, some lines below, closes the string.
         ("\"A\" = \"B\";\n\"C\" = \"D;\n/* a */\n\"E F\" = \"G\";\n", "2:7"),
         ("\"A\" = \"B\";\n\"C = D;\n\n\"E\" = \"G\";\n", "2:1"),
         ("\"A\" = \"B\";\n\"C\" = \"D\n\n\"E\" = \"G\";\n", "2:7"),
-        // Here nothing is open.
+        // All strings are closed here.
         ("\"A\" = \"B\nC\"\n\"E\" = \"G\";\n", "2:3"),
     ])
-    func aQuoteLeftOpen(text: String, place: String) throws {
+    func `check locates the start of a string that is not closed`(text: String, place: String) throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(text, to: "Settings.bundle/de.lproj/Root.strings")
         let result = try folder.run("check", "--format", "concise")
@@ -83,7 +84,7 @@ import Testing
         if place != "2:3" { #expect(result.output.contains("the quoted string that starts here goes on to line 4")) }
     }
 
-    @Test func theKeyOfTheItemsIsMisspelt() throws {
+    @Test func `A misspelled PreferenceSpecifiers key is reported with a suggestion`() throws {
         let folder = try exampleFolder(inMemory: true)
         let pane = paneText(toggleText("Play", key: "play")).replacing(
             "PreferenceSpecifiers", with: "PreferenceSpecifers")
@@ -95,13 +96,13 @@ import Testing
             result.output.contains("Settings.bundle/Root.plist:\(line + 1):2: error: the pane has no"),
             "\(result.output)")
         #expect(result.output.contains("did you mean 'PreferenceSpecifiers'?"))
-        let error = try said(["add-item", "group", "--title", "T"], in: folder)
+        let error = try errorMessage(["add-item", "group", "--title", "T"], in: folder)
         #expect(
             error.hasPrefix("Settings.bundle/Root.plist:\(line + 1):2: error: Root.plist is not a pane"), "\(error)")
         #expect(error.contains("the key 'PreferenceSpecifers' is misspelled: write PreferenceSpecifiers"), "\(error)")
     }
 
-    @Test func aRawKeyThatIsNearlyOne() throws {
+    @Test func `Editing commands note a misspelled property-list key`() throws {
         let folder = try exampleFolder(inMemory: true)
         let note = "note: unknown key 'DefaltValue' in a toggle; did you mean DefaultValue?"
         #expect(try folder.run("set-item", "play", "--set", "DefaltValue=true").error.contains(note))
@@ -112,14 +113,14 @@ import Testing
         #expect(other.exitCode == 0 && !other.error.contains("note:"), "\(other.error)")
     }
 
-    @Test func aFileOfABundleWithoutPanes() throws {
+    @Test func `show rejects a file in a bundle without panes`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write("<plist/>", to: "O.bundle/O.plist")
-        let error = try said(["show", "--bundle", "O.bundle/O.plist"], in: folder)
+        let error = try errorMessage(["show", "--bundle", "O.bundle/O.plist"], in: folder)
         #expect(error == "error: O.bundle/O.plist is part of a bundle\n  = help: specify the bundle: O.bundle\n")
     }
 
-    @Test func whatIsNoFileIsNoLink() throws {
+    @Test func `A pipe in place of a string table is reported as a pipe`() throws {
         let folder = try exampleFolder()
         try #require(
             try shell(
@@ -147,7 +148,7 @@ import Testing
         (["format"], "<?xml version=\"1.0\"", "1:1: error: the XML declaration is not closed"),
         (["check", "--format", "concise"], "\n(a, b)", "2:1: error: the file is not a string table"),
     ])
-    func thePlaceInATable(arguments: [String], table: String, told: String) throws {
+    func `Commands locate errors in a string table`(arguments: [String], table: String, told: String) throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(table, to: "Settings.bundle/de.lproj/Root.strings")
         let result = try folder.run(arguments)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The XLIFF that leaves the tool, in the hands of others: the schema of OASIS, and a translator's tool.
+/// Exported XLIFF, validated with the OASIS schema and edited with a translation tool.
 @Suite struct XLIFFToolsTests {
-    /// A bundle with two tables in three languages and texts that are hard to carry.
+    /// A bundle with two string tables in three languages and strings that are hard to represent.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         let footer = "Two lines,&#10;\"quotes\" &amp; &lt;tags&gt;&#9;a tab"
@@ -29,7 +29,7 @@ import Testing
         return folder
     }
 
-    @Test(.needs(.xmllint, .xliffSchema)) func theFilesAreValid() throws {
+    @Test(.needs(.xmllint, .xliffSchema)) func `Exported XLIFF files are valid for the schema`() throws {
         let folder = try folder()
         try folder.write(XLIFFSchema.catalog, to: "catalog.xml")
         let export = try folder.run("localize", "export")
@@ -42,7 +42,7 @@ import Testing
                 environment: ["XML_CATALOG_FILES": folder.absolute("catalog.xml")])
             #expect(result.exitCode == 0, "\(result.error)")
         }
-        // The schema is asked, indeed: a file that it does not allow is refused.
+        // The schema rejects an invalid file.
         let broken = try folder.text(of: "de.xliff").replacing("<header>", with: "<header build-num=\"1\">")
         try folder.write(broken, to: "broken.xliff")
         let result = try shell(
@@ -51,13 +51,13 @@ import Testing
         #expect(result.exitCode == 3, "\(result.error)")
     }
 
-    /// What the script says it did.
+    /// The output of the script.
     private struct Translation: Decodable {
         let units: Int
         let translated: [String]
     }
 
-    @Test(.needs(.translateToolkit)) func whatATranslatorsToolWritesIsTakenWholly() throws {
+    @Test(.needs(.translateToolkit)) func `localize import accepts everything that a translation tool writes`() throws {
         let folder = try folder()
         try folder.run("localize", "export", "de").requireSuccess()
         let answer = try Python.output(
@@ -71,8 +71,7 @@ import Testing
         let changes = try folder.snapshot(of: "Settings.bundle").changes(since: before)
         #expect(changes == ["~ de.lproj/More.strings", "~ de.lproj/Root.strings"])
 
-        // CoreFoundation, by way of Foundation, reads what the tool wrote, in either table. It takes the two spellings of
-        // "é" for one key, and gives one of their values.
+        // Foundation reads both tables. It treats the two spellings of "é" as one key, and returns one of their values.
         var found: [String] = []
         var entries = 0
         for table in ["Root", "More"] {
@@ -88,12 +87,12 @@ import Testing
     }
 }
 
-/// The strict schema of XLIFF 1.2, as Debian's php-symfony-translation ships it.
+/// The strict schema of XLIFF 1.2 in Debian's php-symfony-translation.
 private enum XLIFFSchema {
     static let folder = "/usr/share/php/Symfony/Component/Translation/Resources/schemas"
     static let path = folder + "/xliff-core-1.2-strict.xsd"
 
-    /// Where the schema of XML itself is, which it asks for by an address.
+    /// Resolves the URL of the XML schema, which the XLIFF schema imports.
     static let catalog = """
         <catalog xmlns="urn:oasis:names:tc:entity:xmlns:xml:catalog">
         <system systemId="http://www.w3.org/2001/xml.xsd" uri="file://\(folder)/xml.xsd"/>

@@ -2,11 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What others read of our YAML: PyYAML, and the pre-commit that people install.
+/// YAML files of this repository, parsed by PyYAML and pre-commit.
 enum YAMLReader {
-    /// A Python that has both.
 
-    /// The value of a text.
+    /// Decodes YAML text.
     static func value<Value: Decodable>(_ type: Value.Type = Value.self, of yaml: String) throws -> Value {
         let folder = try ScratchFolder(["file.yaml": yaml])
         let json = try Python.output(
@@ -14,7 +13,7 @@ enum YAMLReader {
         return try #require(JSONDecoder().decode([Value].self, from: json).first)
     }
 
-    /// Runs pre-commit in a folder, without the network and without the person's settings.
+    /// Runs pre-commit in a folder, without network access and user settings.
     static func preCommit(
         _ arguments: [String], in folder: ScratchFolder, at place: String = "", environment: [String: String] = [:]
     ) throws -> CommandResult {
@@ -30,9 +29,9 @@ enum YAMLReader {
         ).run()
     }
 
-    /// The blocks of a language in a page of the documentation.
-    static func blocks(of language: String, in pane: String) throws -> [String] {
-        try Repository.text(of: pane).components(separatedBy: "\n```\(language)\n").dropFirst()
+    /// The code blocks of a language in a documentation page.
+    static func blocks(of language: String, in page: String) throws -> [String] {
+        try Repository.text(of: page).components(separatedBy: "\n```\(language)\n").dropFirst()
             .compactMap { $0.components(separatedBy: "\n```").first }
     }
 }

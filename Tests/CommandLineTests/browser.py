@@ -1,4 +1,4 @@
-"""A browser to look at pages with: Chromium, driven over W3C WebDriver (https://www.w3.org/TR/webdriver2/).
+"""Drives Chromium over W3C WebDriver (https://www.w3.org/TR/webdriver2/).
 
     with Browser() as browser:
         browser.open("/tmp/page.html")
@@ -26,7 +26,7 @@ KEYS = {
 
 
 class DriverError(Exception):
-    """What the driver refused: its error code, and what it says of it."""
+    """An error response of the driver, with its code and message."""
 
     def __init__(self, code, message):
         super().__init__("%s: %s" % (code, message.split("\n")[0]))
@@ -53,7 +53,7 @@ class Element:
         return self._call("GET", "attribute/" + name)
 
     def state(self, name):
-        """What the property of that name is now."""
+        """Returns the current value of a property."""
         return self._call("GET", "property/" + name)
 
     @property
@@ -62,7 +62,7 @@ class Element:
 
     @property
     def rectangle(self):
-        """Where it stands on the page, in CSS pixels: x, y, width, height."""
+        """The rectangle on the page in CSS pixels: x, y, width, height."""
         return self._call("GET", "rect")
 
     @property
@@ -71,12 +71,12 @@ class Element:
 
     @property
     def role(self):
-        """The role that a screen reader is told."""
+        """The accessibility role."""
         return self._call("GET", "computedrole")
 
     @property
     def label(self):
-        """The name that a screen reader says."""
+        """The accessibility label."""
         return self._call("GET", "computedlabel")
 
     def find_all(self, css):
@@ -85,16 +85,16 @@ class Element:
 
 
 class Browser:
-    """One window; the driver and the browser end with the block, whatever happens in it."""
+    """A browser window. The driver and the browser end with the `with` block, even after an exception."""
 
     def __init__(self, width=1500, height=1300):
         self.folder = tempfile.mkdtemp(prefix="settings-bundle-browser-")
         self.session = None
-        # A group of its own, so that no process of the browser stays.
+        # A separate process group, so that all processes of the browser can be ended.
         self.driver = subprocess.Popen(
             [shutil.which("chromedriver") or "chromedriver", "--port=0"], stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, env={**os.environ, "HOME": self.folder}, start_new_session=True)
-        # It sees the end of this process, whichever that is, as the end of its input.
+        # However this process ends, the guard reads the end of its input.
         self.guard = subprocess.Popen(
             ["sh", "-c", "read _; kill -9 -- -$0 2>/dev/null; rm -rf \"$1\"", str(self.driver.pid), self.folder],
             stdin=subprocess.PIPE, start_new_session=True)
@@ -120,14 +120,14 @@ class Browser:
         ]
         options = {
             "browserName": "chrome",
-            # A dialog stays, so that it is noticed.
+            # Dialogs stay open, so that they are detected.
             "unhandledPromptBehavior": "ignore",
             "goog:chromeOptions": {"args": arguments},
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
         }
         answer = self._request("POST", "/session", {"capabilities": {"alwaysMatch": options}})
         self.session = answer["sessionId"]
-        # What the browser did before it had a page of ours is no matter.
+        # Discard what the browser logged before it opened a page.
         self.call("POST", "/url", {"url": "about:blank"})
         self.console()
         self.requests()
@@ -143,7 +143,7 @@ class Browser:
             if self.session:
                 self._request("DELETE", "/session/" + self.session, timeout=10)
         except (OSError, DriverError):
-            # It is killed below.
+            # The driver is killed below.
             pass
         finally:
             try:
@@ -161,7 +161,7 @@ class Browser:
         data = None if method != "POST" else json.dumps(body or {}).encode()
         request = urllib.request.Request(
             self.address + path, data, {"Content-Type": "application/json"}, method=method)
-        # No proxy of the person who runs this stands between.
+        # Ignore the user's proxy settings.
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
             with opener.open(request, timeout=timeout) as answer:
@@ -176,7 +176,7 @@ class Browser:
     # --- Pages ---
 
     def open(self, path):
-        """Opens a file, and waits until it is loaded."""
+        """Opens a file and waits until it is loaded."""
         self.call("POST", "/url", {"url": pathlib.Path(path).resolve().as_uri()})
 
     def resize(self, width, height):
@@ -187,7 +187,7 @@ class Browser:
         return [Element(self, reference[ELEMENT]) for reference in found]
 
     def find(self, css):
-        """The first element; waits a little for one that is about to come."""
+        """Returns the first matching element, and waits briefly for it."""
         for _ in range(20):
             found = self.find_all(css)
             if found:
@@ -196,7 +196,7 @@ class Browser:
         raise DriverError("no such element", css)
 
     def choose(self, css, value):
-        """Takes an entry of a menu."""
+        """Selects an option of a menu."""
         self.find('%s option[value="%s"]' % (css, value)).click()
 
     @property
@@ -204,7 +204,7 @@ class Browser:
         return Element(self, self.call("GET", "/element/active")[ELEMENT])
 
     def press(self, *names):
-        """Presses keys one after the other, by their names or as what they type: `Tab`, `Shift+Tab`, `a`."""
+        """Presses keys one after another, by name or character: `Tab`, `Shift+Tab`, `a`."""
         actions = []
         for name in names:
             keys = [KEYS.get(part, part) for part in (name.split("+") if len(name) > 1 else [name])]
@@ -213,7 +213,7 @@ class Browser:
         self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 
     def execute(self, script, *arguments):
-        """What a script returns; elements are given and returned as such."""
+        """Runs a script and returns its result. Elements can be arguments and results."""
         def packed(value):
             return {ELEMENT: value.identifier} if isinstance(value, Element) else value
 
@@ -225,14 +225,14 @@ class Browser:
         return unpacked(self.call("POST", "/execute/sync", {"script": script, "args": [packed(a) for a in arguments]}))
 
     def screenshot(self, path, css=None):
-        """A picture of the window, or of one element."""
+        """Writes a screenshot of the window or of one element."""
         place = "/element/%s" % self.find(css).identifier if css else ""
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("GET", place + "/screenshot")))
 
     @property
     def dialog(self):
-        """The text of the dialog that is open; None where there is none."""
+        """The text of the open dialog, or None."""
         try:
             return self.call("GET", "/alert/text")
         except DriverError as error:
@@ -240,17 +240,17 @@ class Browser:
                 return None
             raise
 
-    # --- What the page did ---
+    # --- Logs ---
 
     def _log(self, kind):
         return self._request("POST", "/session/%s/se/log" % self.session, {"type": kind})
 
     def console(self):
-        """The messages since the last call: level and text."""
+        """Returns the console messages since the last call: level and text."""
         return [(entry["level"], entry["message"]) for entry in self._log("browser")]
 
     def requests(self):
-        """The addresses that were asked for since the last call, those of the page itself included."""
+        """Returns the URLs requested since the last call, including the page's own."""
         found = []
         for entry in self._log("performance"):
             message = json.loads(entry["message"])["message"]

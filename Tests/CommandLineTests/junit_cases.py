@@ -1,4 +1,4 @@
-"""Reads a JUnit report with junitparser: FILE. Prints its suites and their cases as the reader has them."""
+"""Reads a JUnit report with junitparser: FILE. Prints its suites and their cases as JSON."""
 
 import json
 import sys

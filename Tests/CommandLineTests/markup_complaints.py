@@ -1,4 +1,4 @@
-"""Says what in previews could run, load or leave: one line a complaint.
+"""Prints what previews could execute, load or link to, one complaint per line.
 
     markup_complaints.py FILE.html|FILE.svg...
 """

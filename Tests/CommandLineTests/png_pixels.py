@@ -1,8 +1,8 @@
-"""What a PNG shows, by a decoder of its own (https://www.w3.org/TR/png-3/), as JSON.
+"""Decodes a PNG independent of the tool (https://www.w3.org/TR/png-3/), and prints JSON.
 
     png_pixels.py PICTURE [X,Y]...
 
-Prints the width, the height and the colours of these pixels: red, green, blue, and how opaque they are.
+Prints the width, the height and the colors of these pixels: red, green, blue and opacity.
 """
 
 import json
@@ -24,14 +24,14 @@ def chunks(data):
 
 
 def nearest(left, above, corner):
-    """The predictor of Paeth."""
+    """The Paeth predictor."""
     to_left, to_above, to_corner = abs(above - corner), abs(left - corner), abs(left + above - 2 * corner)
     if to_left <= to_above and to_left <= to_corner:
         return left
     return above if to_above <= to_corner else corner
 
 
-# What a filter takes away from each byte, by its number.
+# The value that each filter subtracts from a byte, by filter number.
 FILTERS = [
     lambda left, above, corner: 0, lambda left, above, corner: left, lambda left, above, corner: above,
     lambda left, above, corner: (left + above) // 2, nearest,
@@ -39,7 +39,7 @@ FILTERS = [
 
 
 def rows(width, channels, lines):
-    """The rows without their filters."""
+    """Yields the rows without their filters."""
     size = width * channels
     above = bytearray(size)
     for start in range(0, len(lines), size + 1):
@@ -63,6 +63,6 @@ assert len(picture) == height and len(picture[-1]) == width * channels, "rows ar
 colours = []
 for point in sys.argv[2:]:
     x, y = map(int, point.split(","))
-    # What has no opacity is opaque.
+    # Pixels without an alpha channel are opaque.
     colours.append((list(picture[y][x * channels:(x + 1) * channels]) + [255])[:4])
 print(json.dumps({"width": width, "height": height, "colours": colours}))

@@ -1,9 +1,9 @@
-"""Uses pages of `preview --format html` as a person does, and tells what it sees: a line a thing.
+"""Uses pages of `preview --format html` like a user, and prints one line per observation.
 
     preview_drive.py FILE SCENARIO...
 
-What is not as it should be is a line that begins with "problem:". The scenarios are the functions below; each begins
-with the page as it is loaded.
+Problems are lines that start with "problem:". The scenarios are the functions below. Each starts with a newly loaded
+page.
 """
 
 import sys
@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from browser import Browser, DriverError
 
-# The rows that lead on: to a page, or to the choices of a value.
+# The rows that open a page or the choices of a value.
 LEADING = "button.row:not([role=radio]):not([aria-disabled])"
 
 
@@ -32,7 +32,7 @@ class Drive:
         self.browser.find(".screen .page h1, main > h1")
 
     def end(self):
-        """What the page must not have done by now."""
+        """Verifies that the page did nothing that it must not do."""
         self.expect(self.browser.dialog is None, "a dialog is open: %r" % self.browser.dialog)
         self.expect(self.browser.execute("return typeof window.__ran") == "undefined", "a text of the bundle was run")
         broken = self.browser.execute(
@@ -44,22 +44,22 @@ class Drive:
             own = address.startswith("file://") and unquote(address.split("#")[0][len("file://"):]) == self.file
             self.expect(own or address.startswith("data:"), "request of %s" % address[:200])
 
-    # --- What is on the screen ---
+    # --- The screen ---
 
     def page(self):
-        """The name of the page that is shown, its title, and whether it is one of choices."""
+        """The name and title of the current page, and whether it is a list of choices."""
         return tuple(self.browser.execute(
             "const page = document.querySelector('#screen .page');"
             "return [page.dataset.page, page.querySelector('h1').textContent, page.classList.contains('choices')]"))
 
     def leading(self):
-        """The rows that lead on: positions of their items, and titles."""
+        """The rows that open a page: positions of their items, and titles."""
         return self.browser.execute(
             "return [...document.querySelectorAll('#screen .page ' + arguments[0])]"
             ".map((row) => [row.dataset.item, row.querySelector('.title').textContent])", LEADING)
 
     def defaults(self):
-        """What the drawer shows by key: registered, stored, type, and whether something is stored, be it empty."""
+        """The contents of the drawer by key: registered and stored value, type, and whether a value is stored."""
         rows = self.browser.execute(
             "return [...document.querySelectorAll('#defaults tbody tr[data-key]')].map((row) =>"
             " [row.dataset.key, ...['registered', 'stored', 'type'].map((name) => row.querySelector('.' + name).textContent),"
@@ -67,7 +67,7 @@ class Drive:
         return {row[0]: tuple(row[1:]) for row in rows}
 
     def shown(self):
-        """All that a walk needs to know of the page, asked for at once."""
+        """Everything that `walk` needs to know about the page, in one request."""
         return self.browser.execute("""
             const page = document.querySelector('#screen .page'), focus = document.activeElement;
             const all = (css) => [...page.querySelectorAll(css)];
@@ -81,7 +81,7 @@ class Drive:
             }""", LEADING)
 
     def pad_leading(self):
-        """The rows that lead on, on an iPad."""
+        """The rows that open a page on an iPad."""
         self.browser.choose("#device", "ipad")
         return self.leading()
 
@@ -99,7 +99,7 @@ class Drive:
             self.back()
 
     def changed(self, before, what):
-        """Says the one value that is another now; None where it is not one."""
+        """Prints the one value that changed and returns its key, or None if it is not exactly one."""
         after = self.defaults()
         keys = [key for key in after if after[key] != before.get(key)]
         if not self.expect(len(keys) == 1, "%s changes %r" % (what, keys)):
@@ -110,7 +110,7 @@ class Drive:
         return keys[0]
 
     def look_for(self, css, seen=None):
-        """Goes to the first page that has an element, and gives it; None where no page has."""
+        """Opens the first page that has an element and returns the element, or None if there is none."""
         found = self.browser.find_all("#screen .page:not(.choices) " + css)
         if found:
             return found[0]
@@ -130,7 +130,7 @@ class Drive:
 # --- Scenarios --------------------------------------------------------------------------------------------------------
 
 def walk(drive, limit=None):
-    """Enters every page that rows lead to, and leaves it the way it came."""
+    """Opens every reachable page and returns from it."""
     seen = set()
 
     def visit(shown):
@@ -161,12 +161,12 @@ def walk(drive, limit=None):
 
 
 def glance(drive):
-    """Enters some pages, and leaves them."""
+    """Opens some pages and returns from them."""
     walk(drive, limit=4)
 
 
 def change(drive):
-    """Changes a value of each kind, and sees it in the drawer."""
+    """Changes a value of each type and verifies it in the drawer."""
     switch = drive.look_for("input[role=switch]")
     if switch:
         before, was_on = drive.defaults(), switch.state("checked")
@@ -217,7 +217,7 @@ def change(drive):
 
 
 def forget(drive):
-    """What is stored is forgotten at a word."""
+    """Clears the stored values."""
     switch = drive.look_for("input[role=switch]")
     before, was_on = drive.defaults(), switch.state("checked")
     switch.click()
@@ -226,7 +226,7 @@ def forget(drive):
 
 
 def places(drive):
-    """Where the title and the control of the first row with both begin, from the left."""
+    """The left edges of the title and the control in the first row that has both."""
     return drive.browser.execute(
         "for (const row of document.querySelectorAll('#screen .page .row')) {"
         "  const [title, control] = [row.querySelector('.title'), row.querySelector('input, .value, .arrow')];"
@@ -235,7 +235,7 @@ def places(drive):
 
 
 def arabic(drive):
-    """Sets the device to Arabic, where all is the other way round, and back."""
+    """Sets the device to Arabic, which mirrors the layout, and back."""
     browser = drive.browser
     first = browser.find("#language").state("value")
 
@@ -261,7 +261,7 @@ def arabic(drive):
 
 
 def marks(drive):
-    """Marks what is not translated, and what check found."""
+    """Shows the marks of untranslated strings and findings."""
     browser = drive.browser
     drive.expect(not browser.find_all("#screen.marked, #screen .finding, #screen .omitted"), "marks without being asked for")
     browser.find("#marks").click()
@@ -271,7 +271,7 @@ def marks(drive):
 
 
 def appearance(drive):
-    """Light and dark differ in what is seen."""
+    """Compares the colors of light and dark appearance."""
     def colours():
         return drive.browser.execute(
             "const style = getComputedStyle(document.querySelector('#screen')); return [style.backgroundColor, style.color]")
@@ -286,7 +286,7 @@ def appearance(drive):
 
 
 def under(drive):
-    """A page scrolls under its bar, which stays where it is."""
+    """Verifies that pages scroll under a fixed bar."""
     for style in ("ios26", "ios18"):
         drive.browser.choose("#style", style)
         drive.browser.choose("#orientation", "landscape")
@@ -301,7 +301,7 @@ def under(drive):
 
 
 def pad(drive):
-    """An iPad: the list of Settings beside the page, or over it; the page stays while the device is turned."""
+    """Verifies that an iPad shows the list of apps next to or above the page, and keeps the page when rotated."""
     browser = drive.browser
     browser.choose("#device", "ipad")
     browser.choose("#orientation", "landscape")
@@ -350,7 +350,7 @@ def pad(drive):
 
 
 def devices(drive):
-    """Changes from an iPad to an iPhone on pages, and among apps, that the iPhone does not come to that way."""
+    """Switches from an iPad to an iPhone on pages that the iPhone does not reach in the same way."""
     browser = drive.browser
 
     def turn(item):
@@ -373,7 +373,7 @@ def devices(drive):
 
 
 def sheet(drive):
-    """Each language has its screen."""
+    """Prints the screen of each language."""
     for line in drive.browser.execute(
             "return [...document.querySelectorAll('#sheet figure')].map((figure) => {"
             "  const screen = figure.querySelector('.screen'), count = figure.querySelector('.count');"
@@ -383,7 +383,7 @@ def sheet(drive):
 
 
 def comparison(drive):
-    """What changed on each page, and whether there is a picture of it."""
+    """Prints the changes on each page, and whether they are drawn."""
     for line in drive.browser.execute(
             "return [...document.querySelectorAll('section')].map((section) => {"
             "  const image = section.querySelector('img');"
@@ -394,7 +394,7 @@ def comparison(drive):
 
 
 def keyboard(drive):
-    """The same without a pointer: Tab goes through the controls, which do what keys make such controls do."""
+    """Uses the page without a pointer: Tab moves through the controls, which respond to the usual keys."""
     browser = drive.browser
 
     def focus():

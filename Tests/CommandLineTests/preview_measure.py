@@ -1,10 +1,10 @@
-"""Measures pages of Settings in Chromium, as pictures and as the page for browsers draws them.
+"""Measures drawings of Settings in Chromium, in SVG pictures and in the HTML page.
 
     preview_measure.py PAGE.html PICTURE.svg...
 
-A picture is called after what it shows, such as `ios26 ipad dark ar.svg`. Prints JSON: by that name what was measured in
-the picture and in the page that is set to the same, in points from the upper edge and from the side where writing
-begins.
+The name of a picture specifies its settings, such as `ios26 ipad dark ar.svg`. Prints JSON: by that name, the
+measurements in the picture and in the page with the same settings, in points from the top edge and from the side where
+lines of text start.
 """
 
 import json

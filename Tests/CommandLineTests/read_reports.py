@@ -1,4 +1,4 @@
-"""Reads each file it is given as what its name ends in, .json, .sarif or .xml, and says which cannot be read."""
+"""Parses each file by its extension, .json, .sarif or .xml, and prints which files cannot be parsed."""
 
 import json
 import sys
@@ -12,5 +12,5 @@ for path in sys.argv[1:]:
             xml.etree.ElementTree.fromstring(data)
         else:
             json.loads(data.decode("utf-8", errors="strict"))
-    except Exception as error:  # Whatever a reader says, it is no report.
+    except Exception as error:  # Any exception means that the report is invalid.
         print(f"{path}: {error}")

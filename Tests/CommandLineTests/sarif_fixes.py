@@ -1,4 +1,4 @@
-"""Applies the fixes of a SARIF log to the files below a folder, and prints how many there were.
+"""Applies the fixes in a SARIF log to the files in a folder, and prints the number of fixes.
 
 Usage: sarif_fixes.py LOG FOLDER
 """

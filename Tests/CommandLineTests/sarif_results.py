@@ -1,7 +1,7 @@
 """Reads a SARIF log with sarif-pydantic, an independent model of SARIF 2.1.0: FILE.
 
-Prints the rules and the results as the model has them. Whatever the model does not know ends the
-script, but for the kind of columns and notifications of invocations, which it lacks.
+Prints the rules and the results as JSON. The script fails for properties that the model does not have, except for the
+column kind and the notifications of invocations, which the model lacks.
 """
 
 import json

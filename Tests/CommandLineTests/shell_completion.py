@@ -1,10 +1,10 @@
-"""Types lines in a shell, completes each, and prints as JSON what words the shell then has, and what it wrote.
+"""Types lines in a shell, completes each, and prints the resulting words and the shell's output as JSON.
 
     shell_completion.py bash|zsh|fish SCRIPTS < LINES
 
-SCRIPTS is a folder with a completion script where a shell looks for it by its own name. LINES is a list in JSON of pairs:
-the line, and whether all that can follow is put in (else what the tab key puts in). In fish, which has no such key, it is
-the list of what can follow, in the place of the last word.
+SCRIPTS is a folder with a completion script under the name that the shell looks for. LINES is a JSON list of pairs: the
+line, and whether all completions are inserted instead of those that the tab key inserts. Fish has no such key: there, the
+list of completions replaces the last word.
 """
 
 import json
@@ -17,7 +17,7 @@ import time
 
 shell, scripts = sys.argv[1:]
 lines = json.load(sys.stdin)
-# The words of a line go into a file: what a terminal shows is that and much more.
+# Words are written to a file, since the terminal also shows other output.
 words = r'''words() { printf '%s\0' "${@:2}" >"$HOME/$1.part"; mv "$HOME/$1.part" "$HOME/$1.words"; }'''
 beginnings = {
     "bash": (

@@ -1,4 +1,4 @@
-"""Runs a command in a terminal of some columns, and prints what it wrote there.
+"""Runs a command in a terminal with a number of columns, and prints its output.
 
     terminal.py COLUMNS COMMAND...
 """
@@ -13,7 +13,7 @@ import termios
 columns, command = int(sys.argv[1]), sys.argv[2:]
 child, terminal = pty.fork()
 if child == 0:
-    # The size is set before the command can ask for it.
+    # Set the size before the command can read it.
     fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     os.execvp(command[0], command)
 written = b""

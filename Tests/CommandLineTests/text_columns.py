@@ -1,4 +1,4 @@
-"""How many columns a terminal needs for each line of standard input, as a list in JSON; -1 where that cannot be said."""
+"""Prints the width of each line of standard input in terminal columns as a JSON list; -1 means that it is unknown."""
 
 import json
 import sys

@@ -1,7 +1,7 @@
-"""Translates an XLIFF file as a translator's tool does, with translate-toolkit: INPUT OUTPUT.
+"""Translates an XLIFF file with translate-toolkit, as a translation tool does: INPUT OUTPUT.
 
-All units but every eleventh get a target with quotes, a line break, an emoji and Arabic; prints how
-many units there are, and the targets.
+All units except every eleventh get a target with quotes, a line break, an emoji and Arabic. Prints the number of
+units, and the targets.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Prints the documents of YAML files as one JSON array, read by PyYAML."""
+"""Prints YAML files, parsed by PyYAML, as one JSON array."""
 
 import json
 import sys

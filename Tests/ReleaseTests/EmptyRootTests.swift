@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The static binary where there is nothing else: no `/proc`, no library, no folder for temporary files.
+/// The static binary in an empty root: without `/proc`, libraries and a folder for temporary files.
 @Suite struct EmptyRootTests {
-    @Test(.needsEmptyRoots) func itRunsInAnEmptyRoot() throws {
+    @Test(.needsEmptyRoots) func `The static binary runs in an empty root`() throws {
         let folder = try ScratchFolder()
         try shell("mkdir root && cp '\(CommandRunner.tool)' root/settings-bundle", in: folder).requireSuccess()
         func run(_ arguments: String) throws -> CommandResult {
@@ -17,26 +17,26 @@ import Testing
         #expect(try run("preview --output page.html").exitCode == 0)
         try run("set-item play_sounds_preference --title 'Ein Ton  mit ü'").requireSuccess()
         #expect(try run("show").output.contains("Ein Ton  mit ü"))
-        // As it is told: nothing, what is empty, and what is long.
+        // No arguments, empty arguments and many arguments.
         #expect(try run("").output.contains("USAGE: "))
         #expect(try run("show ''").exitCode != 0)
         let words = Array(repeating: "word", count: 2000).joined(separator: " ")
         #expect(try run("check \(words)").error.contains("word"))
     }
 
-    @Test(.needsEmptyRoots) func nobodyIsToldByTheEnvironment() throws {
+    @Test(.needsEmptyRoots) func `The static binary runs without environment and without a name`() throws {
         let folder = try ScratchFolder()
         try shell("mkdir root && cp '\(CommandRunner.tool)' root/settings-bundle", in: folder).requireSuccess()
         let result = try shell("exec env -i \"$(command -v chroot)\" root /settings-bundle --version", in: folder)
         let version = try folder.run("--version").output
         #expect(result.exitCode == 0 && result.output == version)
-        // Nor by its name, as where the system puts an empty one in the place of none.
+        // Some systems pass an empty name if there is none.
         let nameless = try shell("bash -c 'exec -a \"\" root/settings-bundle'", in: folder)
         #expect(nameless.exitCode == 0 && nameless.output.contains("USAGE: "))
     }
 
-    /// People fetch it with each job: 22 MB as this was written, most of them Swift's libraries.
-    @Test(.needsEmptyRoots) func itStaysSmall() throws {
+    /// CI jobs download the binary: 22 MB at the time of writing, most of which are Swift's libraries.
+    @Test(.needsEmptyRoots) func `The static binary is smaller than 24 MB`() throws {
         let release = try Release.shared.get()
         let folder = try ScratchFolder()
         let archive = try release.folder.absolute(release.archive)
@@ -44,8 +44,8 @@ import Testing
         #expect(try folder.bytes(of: "bin/settings-bundle").count <= 24_000_000)
     }
 
-    /// The image: an ordinary user in a root that cannot be written.
-    @Test(.needsEmptyRoots, .needsMounts) func theContainerFileMakesARootThatWorks() throws {
+    /// The image has an unprivileged user and a read-only root.
+    @Test(.needsEmptyRoots, .needsMounts) func `The container image checks, draws and edits a mounted bundle`() throws {
         let release = try Release.shared.get()
         let folder = try ScratchFolder()
         let archive = try release.folder.absolute(release.archive)
@@ -72,14 +72,14 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Runs a test only as root, who may change the root, and with a static tool, which `.ci/run` builds.
+    /// Runs a test only as root, which is required to change the root, and with a static tool, which `.ci/run` builds.
     static var needsEmptyRoots: Self {
         .enabled("run as root on Linux, with SETTINGS_BUNDLE_TOOL naming a static build") {
             try shell("chroot / true && ! ldd '\(CommandRunner.tool)'", in: ScratchFolder()).exitCode == 0
         }
     }
 
-    /// Runs a test only where file systems can be mounted, which containers may not allow.
+    /// Runs a test only if file systems can be mounted, which containers may not allow.
     static var needsMounts: Self {
         .enabled("run as root on Linux, where unshare may be called") {
             try shell("unshare --mount true", in: ScratchFolder()).exitCode == 0

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Distribution/install`, which the action and the hook get the tool from.
+/// `Distribution/install`, which provides the tool for the action and the hook.
 @Suite struct InstallTests {
-    /// A checkout with what the script looks at, a place with its release, and a Swift that only says that it was asked.
+    /// A checkout with the files that the script reads, its release, and a fake Swift that records its calls.
     private func checkout() throws -> ScratchFolder {
         let folder = try ScratchFolder([
             "checkout/Package.swift": "// package", "checkout/Package.resolved": "{}", "checkout/Sources/a.swift": "1",
@@ -74,17 +74,17 @@ import Testing
         FileManager.default.fileExists(atPath: folder.absolute("calls"))
     }
 
-    @Test func theReleaseOfTheSourcesIsTaken() throws {
+    @Test func `install downloads the release that matches the sources`() throws {
         let folder = try checkout()
         try install(folder).requireSuccess()
         #expect(try installed(folder) == "released\n" && !wasBuilt(folder))
-        // What is there stays, and nothing is asked for.
+        // An installed tool is kept without a download.
         let again = try install(folder, releases: "file:///nowhere")
         #expect(again.exitCode == 0 && again.error.isEmpty)
         #expect(try installed(folder) == "released\n" && !wasBuilt(folder))
     }
 
-    @Test func anotherArchiveThanWasReleasedStopsIt() throws {
+    @Test func `install rejects an archive with a wrong checksum`() throws {
         let folder = try checkout()
         try folder.write("#!/bin/sh\necho evil\n", to: "release/bin/settings-bundle")
         try shell("tar -czf releases/1.2.3/*.tar.gz release", in: folder).requireSuccess()
@@ -94,8 +94,8 @@ import Testing
         #expect(!wasBuilt(folder))
     }
 
-    /// As on a disk that is full: a part of the tool is no tool.
-    @Test func anArchiveThatCannotBeUnpackedStopsIt() throws {
+    /// As on a full disk. A partly unpacked tool must not be installed.
+    @Test func `install fails if the archive cannot be unpacked`() throws {
         let folder = try checkout()
         try folder.write("#!/bin/sh\nPATH=${PATH#*:} tar \"$@\"\nexit 2\n", to: "path/tar")
         try shell("chmod +x path/tar", in: folder).requireSuccess()
@@ -109,7 +109,7 @@ import Testing
         "echo 2 > checkout/Sources/a.swift", "touch checkout/Templates/new", "echo [] > checkout/Package.resolved",
         "rm checkout/Distribution/prebuilt.txt", "rm releases/1.2.3/*",
         "sed -i.bak 2d checkout/Distribution/prebuilt.txt",
-    ]) func whereNoneFitsItIsBuilt(change: String) throws {
+    ]) func `install builds the tool if no release matches the sources`(change: String) throws {
         let folder = try checkout()
         try shell(change, in: folder).requireSuccess()
         try install(folder).requireSuccess()
@@ -121,14 +121,14 @@ import Testing
         #endif
     }
 
-    @Test func whatTheSystemLeavesInFoldersIsNoSource() throws {
+    @Test func `install ignores system files among the sources`() throws {
         let folder = try checkout()
         try folder.write("", to: "checkout/Sources/.DS_Store")
         try install(folder).requireSuccess()
         #expect(try installed(folder) == "released\n")
     }
 
-    @Test func aBuildThatFailsLeavesNothing() throws {
+    @Test func `install does not leave files behind if the build fails`() throws {
         let folder = try checkout()
         let result = try install(folder, releases: "file:///nowhere", environment: ["SWIFT_FAILS": "1"])
         #expect(result.exitCode == 1, "\(result.error)")
@@ -145,7 +145,7 @@ import Testing
             ("https://s3cret@github.com/A/b", "", "https://github.com/A/b"),
             ("/some/folder", "", nil), (nil, "", nil),
         ] as [(String?, String, String?)])
-    func theReleasesAreThoseOfTheRepository(origin: String?, action: String, address: String?) throws {
+    func `install downloads releases of its own repository`(origin: String?, action: String, address: String?) throws {
         let folder = try checkout()
         if let origin { try shell("git -C checkout remote add origin '\(origin)'", in: folder).requireSuccess() }
         try folder.write("#!/bin/sh\nexit 22\n", to: "path/curl")
@@ -157,7 +157,7 @@ import Testing
         #expect(try installed(folder) == "built\n")
     }
 
-    @Test func `The password of a release server is not printed`() throws {
+    @Test func `install does not print the password of a release server`() throws {
         let folder = try checkout()
         try folder.write("#!/bin/sh\necho evil >\"$(echo into/.install.*)/archive\"\n", to: "path/curl")
         try shell("chmod +x path/curl", in: folder).requireSuccess()
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(arguments: ["a\nb", "a\n", "a\\b", "a\\nb", "a:b", "a b", "*", "[1]"])
-    func `A folder can have any name`(name: String) throws {
+    func `install accepts a folder with any name`(name: String) throws {
         let folder = try checkout()
         let result = try install(folder, into: name)
         #expect(result.exitCode == 0, "\(result.error)")
@@ -175,7 +175,7 @@ import Testing
         #expect(!wasBuilt(folder))
     }
 
-    @Test func `A folder in the place of the tool is refused`() throws {
+    @Test func `install rejects a folder in place of the tool`() throws {
         let folder = try checkout()
         try folder.write("", to: "into/settings-bundle/file")
         let before = try folder.snapshot()
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: [("--help", 0), ("-h", 0), ("-x", 64), ("--into", 64), ("", 64)])
-    func `An option is not a folder`(word: String, exitCode: Int) throws {
+    func `install prints its usage for an option in place of the folder`(word: String, exitCode: Int) throws {
         let folder = try checkout()
         let before = try folder.snapshot()
         let result = try install(folder, into: word)
@@ -206,7 +206,9 @@ import Testing
         """
     }
 
-    @Test(arguments: ["TERM", "HUP"]) func `A run that is ended leaves nothing`(signal: String) throws {
+    @Test(arguments: ["TERM", "HUP"]) func `install does not leave files behind if it is interrupted`(signal: String)
+        throws
+    {
         let folder = try checkout()
         let result = try install(
             folder, by: Self.interrupted(by: signal), releases: "file:///nowhere", environment: ["SWIFT_WAITS": "1"])
@@ -214,12 +216,12 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into")).isEmpty)
     }
 
-    @Test func `The next run removes what a killed run left`() throws {
+    @Test func `install removes the files of a killed run`() throws {
         let folder = try checkout()
         _ = try install(
             folder, by: Self.interrupted(by: "KILL"), releases: "file:///nowhere", environment: ["SWIFT_WAITS": "1"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into")).count == 1)
-        // A run that is still at work keeps its folder.
+        // A run that is still active keeps its folder.
         let other = "into/.install.\(ProcessInfo.processInfo.processIdentifier).abcdef"
         try folder.write("", to: "\(other)/archive")
         try install(folder).requireSuccess()

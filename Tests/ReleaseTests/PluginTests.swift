@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package with the plugins, with the artifact bundle of a release, in a package that uses it.
+/// The plugin package with the artifact bundle of a release, used by another package.
 @Suite struct PluginTests {
-    /// The package of the release takes its tool from the disk here.
+    /// The released package, modified to use the tool on this disk.
     private func package() throws -> ScratchFolder {
         let release = try Release.shared.get()
         let folder = try ScratchFolder([
@@ -43,7 +43,7 @@ import Testing
         ).run()
     }
 
-    @Test(.slow) func aPackageUsesThem() throws {
+    @Test(.slow) func `Plugins generate code when the bundle changes and run commands`() throws {
         let folder = try package()
         let pane = "app/Sources/App/Settings.bundle/Root.plist"
         let first = try swift("build", in: folder)
@@ -51,21 +51,21 @@ import Testing
             first.exitCode == 0 && first.output.contains("Generate Swift code for Settings.bundle"), "\(first.output)")
         #expect(try shell("app/.build/debug/App", in: folder).output == "true\n")
 
-        // Nothing is done a second time, until the bundle changes.
+        // A second build does nothing until the bundle changes.
         let second = try swift("build", in: folder)
         #expect(
             second.exitCode == 0 && !second.output.contains("Generate Swift code")
                 && !second.output.contains("Compiling App"))
         let text = try folder.text(of: pane)
         let key = "<string>play_sounds_preference</string>"
-        func expectAChangeIsNoticed() throws {
+        func expectRegeneration() throws {
             try folder.write(text.replacing(key, with: "<string>other</string>"), to: pane)
             let build = try swift("build", in: folder)
             #expect(build.exitCode != 0 && build.output.contains("no member 'playSoundsPreference'"), "\(build.output)")
         }
-        try expectAChangeIsNoticed()
+        try expectRegeneration()
 
-        // The command is the tool, in the folder of the package.
+        // The command runs the tool in the package's folder.
         try folder.write(text, to: pane)
         let good = try swift("package", "settings-bundle", "check", in: folder)
         #expect(good.exitCode == 0, "\(good.output)")
@@ -76,15 +76,15 @@ import Testing
                 || bad.output.hasPrefix("Sources/App/Settings.bundle/Root.plist:"), "\(bad.output)")
         #expect(bad.output.contains("[empty-key]"))
 
-        // A link, as to a bundle that an app has, is looked through.
+        // A symbolic link, for example to an app's bundle, is followed.
         try folder.write(text, to: pane)
         try shell("mv app/Sources/App/Settings.bundle . && ln -s ../../../Settings.bundle app/Sources/App", in: folder)
             .requireSuccess()
         #expect(try swift("build", in: folder).exitCode == 0)
-        try expectAChangeIsNoticed()
+        try expectRegeneration()
     }
 
-    @Test(.slow) func withoutABundleTheBuildSaysSo() throws {
+    @Test(.slow) func `A build with the plugin fails if the target does not contain a bundle`() throws {
         let folder = try package()
         try shell("rm -r app/Sources/App/Settings.bundle", in: folder).requireSuccess()
         try folder.write(

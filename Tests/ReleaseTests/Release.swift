@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A release of the tool that is tested, made by `Scripts/release`.
+/// A release of the tested tool, created by `Scripts/release`.
 struct Release {
     static let version = "1.0.0-test"
-    /// Made once for all tests, which only read it.
+    /// Created once for all tests, which only read it.
     static let shared = Result { try Release() }
 
     let folder: ScratchFolder
@@ -26,7 +26,7 @@ struct Release {
         ).run()
     }
 
-    /// The only file whose name ends so, by its name in the folder.
+    /// The name of the only file with this suffix.
     func file(_ suffix: String) throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }
         try #require(names.count == 1, "\(names)")

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `Scripts/release` makes.
+/// The output of `Scripts/release`.
 @Suite struct ReleaseTests {
     private func release() throws -> Release { try Release.shared.get() }
 
-    @Test(.slow) func twoRunsGiveTheSameBytes() throws {
+    @Test(.slow) func `Two runs produce identical releases`() throws {
         let changes = try Release().folder.snapshot().changes(since: release().folder.snapshot())
         #expect(changes == [])
     }
 
-    @Test func theChecksumsAreRight() throws {
+    @Test func `The checksums are correct and cover all archives`() throws {
         let release = try release()
         let check = "if command -v sha256sum; then sha256sum -c checksums.txt; else shasum -a 256 -c checksums.txt; fi"
         try shell(check, in: release.folder).requireSuccess()
@@ -24,7 +24,7 @@ import Testing
             ])
     }
 
-    @Test func theArchiveHasTheToolAndWhatShellsRead() throws {
+    @Test func `The archive contains the tool, completions, manual pages and license`() throws {
         let release = try release()
         let folder = try ScratchFolder()
         let archive = try release.folder.absolute(release.archive)
@@ -44,7 +44,7 @@ import Testing
         #expect(try folder.text(of: "share/doc/settings-bundle/LICENSE") == Repository.text(of: "LICENSE"))
     }
 
-    @Test func whatIsRenderedNamesTheRelease() throws {
+    @Test func `Formula and plugin manifest refer to the release and its checksums`() throws {
         let release = try release()
         let sums = try release.folder.text(of: "checksums.txt").split(separator: "\n").map { $0.split(separator: " ") }
         func sum(of name: String) throws -> String { try String(#require(sums.first { $0[1] == name })[0]) }
@@ -70,14 +70,14 @@ import Testing
         #expect(try folder.text(of: "README.md").contains("from: \"\(Release.version)\""))
     }
 
-    @Test func theNotesAreThoseOfTheChangelog() throws {
+    @Test func `The release notes are from the changelog`() throws {
         let notes = try release().folder.text(of: "notes.md")
         let changelog = try Repository.text(of: "CHANGELOG.md")
         #expect(notes.hasPrefix("## ") && !notes.contains("\n## ["))
         #expect(changelog.contains(notes.replacing("\n## ", with: "\n### ").dropFirst(3)))
     }
 
-    @Test func theListOfMaterialsNamesWhatIsLinked() throws {
+    @Test func `The SBOM lists the linked packages`() throws {
         struct Document: Decodable {
             struct Package: Decodable { var SPDXID, name, versionInfo: String }
             var spdxVersion: String
@@ -102,21 +102,21 @@ import Testing
     @Test(arguments: [
         ("1.0", "is not a version"), ("v1.0.0", "is not a version"), ("99.0.0", "the sources have the version"),
         ("../x", "is not a version"),
-    ]) func aWrongVersionIsRefused(version: String, complaint: String) throws {
+    ]) func `release rejects an invalid version`(version: String, complaint: String) throws {
         let folder = try ScratchFolder()
         let result = try Release.run(version, folder.absolute("out"), "--binary", CommandRunner.tool)
         #expect(result.exitCode == 1 && result.error.contains(complaint), "\(result.error)")
         #expect(try folder.snapshot().entries.isEmpty)
     }
 
-    @Test func withoutArchivesThereIsNothingToJoin() throws {
+    @Test func `release fails if there are no archives to combine`() throws {
         let folder = try ScratchFolder()
         let result = try Release.run(Release.version, folder.path, "--archives")
         #expect(result.exitCode == 1 && result.error.contains("contains no archive"), "\(result.error)")
     }
 
-    /// What the workflow does with the archives that several machines made.
-    @Test func theRestIsMadeOfTheArchives() throws {
+    /// The workflow combines archives from several machines.
+    @Test func `release produces the same files from existing archives`() throws {
         let release = try release()
         let folder = try ScratchFolder()
         for name in [try release.archive, try release.file(".spdx.json")] {
@@ -124,7 +124,7 @@ import Testing
         }
         try Release.run(Release.version, folder.path, "--archives").requireSuccess()
         #expect(try folder.snapshot().changes(since: release.folder.snapshot()) == [])
-        // What else lies there, as of another release, is none of it.
+        // Unrelated files, such as those of another release, are ignored.
         for name in ["settings-bundle-0.0.1-linux-x86_64.tar.gz", "folder/file"] { try folder.write("", to: name) }
         try Release.run(Release.version, folder.path, "--archives").requireSuccess()
         #expect(try folder.text(of: "checksums.txt") == release.folder.text(of: "checksums.txt"))

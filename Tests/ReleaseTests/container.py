@@ -1,7 +1,7 @@
-"""Runs a command as the image of a Containerfile would: container.py CONTAINERFILE CONTEXT DATA [ARGUMENT...]
+"""Runs a command as a container of a Containerfile would: container.py CONTAINERFILE CONTEXT DATA [ARGUMENT...]
 
-Of the instructions it knows those that are there. The root is read-only but for the mount of DATA over the working folder
-where DATA ends in ":rw"; there is neither /proc nor /dev in it.
+Only the instructions in that file are supported. DATA is mounted over the working folder, writable if DATA ends in ":rw".
+Everything else is read-only, without /proc and /dev.
 """
 
 import os

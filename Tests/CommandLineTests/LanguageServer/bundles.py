@@ -1,4 +1,4 @@
-"""Bundles to edit, and the texts of their files."""
+"""Bundles to edit, and the contents of their files."""
 
 import shutil
 from pathlib import Path
@@ -7,7 +7,7 @@ TEMPLATES = Path(__file__).resolve().parents[3] / "Templates"
 
 
 def write_tutorial(bundle):
-    """The tutorial in English, German and French."""
+    """Writes the tutorial in English, German and French."""
     shutil.copytree(TEMPLATES / "tutorial/Settings.bundle", bundle)
     english = (bundle / "en.lproj/Root.strings").read_text(encoding="utf-8")
     for language, sound in [("de", "Töne"), ("fr", "Sons")]:
@@ -17,7 +17,7 @@ def write_tutorial(bundle):
 
 
 def text(path):
-    """The text of a file as an editor shows it: by its byte order mark, else in UTF-8."""
+    """The text of a file as an editor shows it, decoded by its byte order mark or else as UTF-8."""
     data = Path(path).read_bytes()
     for mark, encoding in MARKS:
         if data.startswith(mark):
@@ -32,19 +32,19 @@ MARKS = [
 
 
 def files(bundle):
-    """The files of a bundle that an editor opens, in order."""
+    """The sorted files in a bundle that an editor opens."""
     return sorted(path for path in Path(bundle).rglob("*") if path.suffix in (".plist", ".strings") and path.is_file())
 
 
 def contents(bundle):
-    """The bytes of all files of a bundle by their paths in it."""
+    """The bytes of all files in a bundle, by relative path."""
     return {
         str(path.relative_to(bundle)): path.read_bytes() for path in sorted(Path(bundle).rglob("*")) if path.is_file()
     }
 
 
 def pane(*items, head="<key>StringsTable</key><string>Root</string>"):
-    """A pane with items, each the text inside of its <dict>."""
+    """A pane with items, each of which is the text inside its <dict>."""
     inside = "".join("<dict>%s</dict>" % item for item in items)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict>%s<key>PreferenceSpecifiers</key><array>%s'
@@ -63,7 +63,7 @@ def copy(bundle, to):
 
 
 def is_utf8(path):
-    """Whether a file is text as most editors write it."""
+    """Whether a file is UTF-8 text without a byte order mark."""
     try:
         return not path.read_bytes().decode("utf-8").startswith(("bplist", "\ufeff"))
     except UnicodeDecodeError:

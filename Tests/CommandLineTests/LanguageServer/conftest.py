@@ -1,6 +1,6 @@
-"""What the tests of the language server begin with: the tool, a bundle, an editor.
+"""Fixtures of the language server tests: the tool, a bundle, an editor.
 
-By hand:
+To run the tests manually:
 
     SETTINGS_BUNDLE_TOOL=$PWD/.build/debug/settings-bundle python3 -m pytest Tests/CommandLineTests/LanguageServer
 """
@@ -38,7 +38,7 @@ def bundle(folder):
 
 @pytest_asyncio.fixture
 async def start(tool):
-    """Starts editors; each of them has to end in peace."""
+    """Starts editors, all of which must end without an error."""
     editors = []
 
     async def start(*roots, **options):
@@ -58,7 +58,7 @@ async def editor(start, folder):
 
 @pytest.fixture
 def wire(tool):
-    """Starts servers that are spoken to byte by byte."""
+    """Starts servers that are controlled byte by byte."""
     wires = []
 
     def wire(*, begins=True, **options):
@@ -74,7 +74,7 @@ def wire(tool):
 
 
 def pytest_generate_tests(metafunc):
-    """A test that takes a `real_bundle` runs once for each of the corpus."""
+    """Runs tests with a `real_bundle` argument once for each bundle in the corpus."""
     if "real_bundle" in metafunc.fixturenames:
         corpus = os.environ.get("SETTINGS_BUNDLE_CORPUS")
         found = sorted(path for path in Path(corpus).rglob("*.bundle") if path.is_dir()) if corpus else []

@@ -1,4 +1,4 @@
-"""An editor without a window: texts that are open, and a client of pytest-lsp that speaks for them."""
+"""A headless editor: open documents, and a pytest-lsp client that sends their changes."""
 
 import asyncio
 import copy
@@ -18,7 +18,7 @@ import bundles
 import positions
 
 
-#: Two thirds of the time of a test would go into new converters: each compiles the code for the types it meets.
+#: Cached, since creating converters would take two thirds of the time of a test.
 converter = functools.cache(default_converter)
 capabilities_like = functools.cache(client_capabilities)
 
@@ -31,7 +31,7 @@ def path_of(uri):
 
 @dataclass
 class Text:
-    """A text that is open."""
+    """An open document."""
 
     text: str
     version: int = 1
@@ -42,20 +42,20 @@ class Editor:
     client: LanguageClient
     encoding: str = "utf-16"
     texts: dict = field(default_factory=dict)
-    #: What was last said of each file, by its path.
+    #: The last published diagnostics of each file, by path.
     published: dict = field(default_factory=dict)
-    #: How often something was said.
+    #: The number of published diagnostics messages.
     said: int = 0
     registered: list = field(default_factory=list)
     capabilities: types.ServerCapabilities = None
 
-    # --- Its life ---
+    # --- Lifecycle ---
 
     @classmethod
     async def start(cls, tool, roots, *, encodings=("utf-16",), notes=False, like="visual-studio-code", change=None):
-        """Starts a server that works in some folders.
+        """Starts a server with workspace folders.
 
-        `change` may take away from what the editor can do, or add to it.
+        `change` modifies the capabilities of the editor.
         """
         client = LanguageClient(converter_factory=converter)
         editor = cls(client)
@@ -91,13 +91,13 @@ class Editor:
         await self.client.stop()
 
     async def settled(self):
-        """Returns once everything is said that is to be said of what was sent."""
-        # What is found is said behind the answers to what came together; the second request comes later.
+        """Returns when all diagnostics for the sent messages are published."""
+        # Diagnostics follow the responses to messages that arrived together, so a second request is needed.
         for _ in range(2):
             await self.client.text_document_folding_range_async(
                 types.FoldingRangeParams(types.TextDocumentIdentifier("file:///nowhere")))
 
-    # --- Its texts ---
+    # --- Documents ---
 
     def identifier(self, path):
         return types.TextDocumentIdentifier(Path(path).as_uri())
@@ -119,7 +119,7 @@ class Editor:
             types.VersionedTextDocumentIdentifier(uri=path.as_uri(), version=self.texts[path].version), changes))
 
     def replace(self, path, old, new):
-        """Types something over something else that is there once."""
+        """Replaces text that occurs once."""
         path, text = Path(path), self.texts[Path(path)].text
         assert text.count(old) == 1, old
         start = text.index(old)
@@ -128,7 +128,7 @@ class Editor:
         self.send_changes(path, [types.TextDocumentContentChangePartial(range=span, text=new)])
 
     def write(self, path, text):
-        """Replaces all of a text."""
+        """Replaces a whole document."""
         self.texts[Path(path)].text = text
         self.send_changes(Path(path), [types.TextDocumentContentChangeWholeDocument(text)])
 
@@ -138,25 +138,25 @@ class Editor:
         self.client.text_document_did_save(types.DidSaveTextDocumentParams(self.identifier(path)))
 
     def note_changed(self, path, kind=types.FileChangeType.Changed):
-        """Says that a file changed on the disk."""
+        """Notifies the server that a file changed on disk."""
         self.client.workspace_did_change_watched_files(
             types.DidChangeWatchedFilesParams([types.FileEvent(Path(path).as_uri(), kind)]))
 
-    # --- Places ---
+    # --- Positions ---
 
     def text(self, path):
         path = Path(path)
         return self.texts[path].text if path in self.texts else bundles.text(path)
 
     def position(self, path, mark, nth=0):
-        """The position of a cursor: `mark` is text of the file with a | where the cursor is."""
+        """The position of the cursor, which `mark` shows as a | in text of the file."""
         before, _, after = mark.partition("|")
         text = self.text(path)
         found = [each.start() for each in re.finditer(re.escape(before + after), text)]
         return positions.position(text, found[nth] + len(before), self.encoding)
 
     def at(self, path, mark, nth=0):
-        """The words of a request about a place."""
+        """The parameters of a request for a position."""
         return {"text_document": self.identifier(path), "position": self.position(path, mark, nth)}
 
     def between(self, path, range_):
@@ -169,7 +169,7 @@ class Editor:
         text = self.text(path)
         return positions.range_of(text, 0, len(text), self.encoding)
 
-    # --- What it is told ---
+    # --- Responses ---
 
     async def diagnostics(self, path):
         await self.settled()
@@ -184,7 +184,7 @@ class Editor:
         return [found.code for found in await self.diagnostics(path)]
 
     def apply(self, edit):
-        """Makes a change of the workspace: in what is open, else on the disk. Answers with the files that it is about."""
+        """Applies a workspace edit to open documents or else on disk, and returns the affected files."""
         paths = set()
         for uri, edits in (edit.changes or {}).items():
             paths.add(self.apply_edits(path_of(uri), edits))

@@ -1,4 +1,4 @@
-"""Positions in texts, counted as an editor and its server agreed on."""
+"""Positions in text, in the encoding that the editor and the server negotiated."""
 
 import re
 
@@ -24,7 +24,7 @@ def position(text, offset, encoding):
 
 
 def offset(text, position, encoding):
-    """The offset in characters of a position, which must be one of the text."""
+    """The offset in characters of a position, which must be valid in the text."""
     all_starts = starts(text)
     assert position.line < len(all_starts), "%s is behind the text" % position
     start = all_starts[position.line]
@@ -41,9 +41,9 @@ def range_of(text, start, end, encoding):
 
 
 def applied(text, edits, encoding):
-    """A text after edits, which all count in the text before, and must not overlap."""
+    """Applies edits, whose positions refer to the original text and must not overlap."""
     spans = [(offset(text, edit.range.start, encoding), offset(text, edit.range.end, encoding), edit) for edit in edits]
-    # Edits at one place are made in their order.
+    # Edits at the same position keep their order.
     last = len(text)
     for start, end, edit in reversed(sorted(spans, key=lambda span: span[:2])):
         assert start <= end <= last, "edits overlap"

@@ -1,4 +1,4 @@
-"""Renaming and code actions: changes that the editor makes, the same as the commands write."""
+"""Renaming and code actions make the same changes as the commands."""
 
 import collections
 import plistlib
@@ -23,7 +23,7 @@ async def rename(editor, path, mark, name, nth=0):
 
 
 async def actions(editor, path, mark, only=None, nth=0):
-    """What is offered at a place, by its title."""
+    """The code actions at a position, by title."""
     place = editor.position(path, mark, nth)
     here = [found for found in await editor.diagnostics(path)
             if found.range.start.line <= place.line <= found.range.end.line]
@@ -33,7 +33,7 @@ async def actions(editor, path, mark, only=None, nth=0):
 
 
 async def do(editor, action):
-    """Makes the change of an action; it is worked out now."""
+    """Resolves an action if necessary and applies its edit."""
     if action.edit is None:
         action = await editor.client.code_action_resolve_async(action)
     return editor.apply(action.edit)
@@ -41,7 +41,7 @@ async def do(editor, action):
 
 @pytest.fixture
 def twin(tool, folder, tmp_path_factory):
-    """A copy of the bundle that the commands change, with all that lies around it."""
+    """A copy of the bundle and its folder, changed by the commands."""
     class Twin:
         folder = tmp_path_factory.mktemp("twin") / "App"
 
@@ -51,7 +51,7 @@ def twin(tool, folder, tmp_path_factory):
         def run(self, *words):
             tool.run(*words, "-q", folder=self.folder)
 
-        def hold(self, bundle):
+        def verify(self, bundle):
             assert bundles.contents(bundle) == bundles.contents(self.bundle)
 
     return Twin()
@@ -61,8 +61,8 @@ def twin(tool, folder, tmp_path_factory):
 
 
 @pytest.mark.parametrize("saves", [True, False])
-async def test_a_title_is_renamed_in_all_tables(editor, bundle, twin, saves):
-    """What is open changes in the editor, all else on the disk."""
+async def test_renaming_a_title_changes_all_string_tables(editor, bundle, twin, saves):
+    """Open files change in the editor, other files change on disk."""
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     twin.copy(bundle)
     editor.open(root)
@@ -75,21 +75,21 @@ async def test_a_title_is_renamed_in_all_tables(editor, bundle, twin, saves):
     assert changed == {root, *(bundle / language / "Root.strings" for language in ["de.lproj", "en.lproj", "fr.lproj"])}
     editor.save_all()
     twin.run("set-item", "play_sounds_preference", "--title", 'Töne & "Musik" <🎛>')
-    twin.hold(bundle)
+    twin.verify(bundle)
 
 
-async def test_a_text_is_renamed_from_its_table(editor, bundle, twin):
+async def test_renaming_an_entry_changes_the_title(editor, bundle, twin):
     german = bundle / "de.lproj/Root.strings"
     twin.copy(bundle)
     editor.open(german)
     await rename(editor, german, '"Grav|ity" =', "Pull")
     editor.save_all()
     twin.run("set-item", "title:Gravity", "--title", "Pull")
-    twin.hold(bundle)
+    twin.verify(bundle)
 
 
-async def test_other_items_keep_a_title_that_is_renamed(tool, editor, bundle, twin):
-    """A text of an item is renamed as `set-item` does it; from a table it is renamed everywhere."""
+async def test_renaming_a_title_keeps_the_titles_of_other_items(tool, editor, bundle, twin):
+    """Renaming a title changes one item, as in `set-item`; renaming an entry changes all items with the title."""
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     tool.run("add-pane", "More", "--title", "More", "-q", folder=bundle.parent)
     tool.run("set-pane", "More", "--strings-table", "Root", "-q", folder=bundle.parent)
@@ -101,7 +101,7 @@ async def test_other_items_keep_a_title_that_is_renamed(tool, editor, bundle, tw
     assert more not in changed
     editor.save_all()
     twin.run("set-item", "play_sounds_preference", "--title", "Music")
-    twin.hold(bundle)
+    twin.verify(bundle)
     for path in bundles.files(bundle):
         editor.note_changed(path)
     editor.open(german)
@@ -112,17 +112,17 @@ async def test_other_items_keep_a_title_that_is_renamed(tool, editor, bundle, tw
     assert "missing-translation" not in await editor.rules(more)
 
 
-async def test_a_key_is_renamed(editor, bundle, twin):
+async def test_renaming_a_key_matches_set_item(editor, bundle, twin):
     root = bundle / "Root.plist"
     twin.copy(bundle)
     editor.open(root)
     await rename(editor, root, "<string>play_sounds|_preference", "sounds")
     editor.save_all()
     twin.run("set-item", "play_sounds_preference", "--key", "sounds")
-    twin.hold(bundle)
+    twin.verify(bundle)
 
 
-async def test_a_pane_is_renamed_with_its_files(tool, editor, bundle, twin):
+async def test_renaming_a_pane_renames_its_files(tool, editor, bundle, twin):
     tool.run("add-pane", "More", "--title", "More", "-q", folder=bundle.parent)
     (bundle / "More~ipad.plist").write_bytes((bundle / "More.plist").read_bytes())
     twin.copy(bundle)
@@ -133,25 +133,25 @@ async def test_a_pane_is_renamed_with_its_files(tool, editor, bundle, twin):
     editor.save_all()
     twin.run("rename-pane", "More", "Advanced")
     assert (bundle / "Advanced.plist").exists() and not more.exists()
-    twin.hold(bundle)
-    # The server knows the files by their new names.
+    twin.verify(bundle)
+    # The server uses the new names of the files.
     for path in [more, bundle / "More~ipad.plist"]:
         editor.note_changed(path, types.FileChangeType.Deleted)
     editor.note_changed(bundle / "Advanced~ipad.plist", types.FileChangeType.Created)
     assert "missing-pane" not in await editor.rules(root)
 
 
-async def test_a_table_is_renamed(editor, bundle, twin):
+async def test_renaming_a_string_table_matches_set_pane(editor, bundle, twin):
     root = bundle / "Root.plist"
     twin.copy(bundle)
     editor.open(root)
     await rename(editor, root, "<key>StringsTable</key>\n\t<string>Ro|ot</string>", "Texts")
     editor.save_all()
     twin.run("set-pane", "Root", "--strings-table", "Texts")
-    twin.hold(bundle)
+    twin.verify(bundle)
 
 
-async def test_names_that_cannot_be(editor, bundle):
+async def test_renaming_rejects_invalid_names_and_positions(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     with pytest.raises(JsonRpcException) as error:
@@ -163,8 +163,7 @@ async def test_names_that_cannot_be(editor, bundle):
     assert await prepare(editor, root, "<key>Ti|tle</key>") is None
 
 
-async def test_renaming_in_what_is_half_typed(editor, bundle):
-    """Nothing is written over what cannot be read."""
+async def test_renaming_does_not_overwrite_a_table_with_a_syntax_error(editor, bundle):
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     editor.open(root)
     editor.open(german)
@@ -177,8 +176,8 @@ async def test_renaming_in_what_is_half_typed(editor, bundle):
     assert '"Töne' in editor.text(german)
 
 
-async def test_a_change_of_what_the_editor_cannot_do(start, tool, folder, bundle):
-    """An editor that cannot rename files is told so, and nothing is half done."""
+async def test_renaming_a_pane_fails_if_the_editor_cannot_rename_files(start, tool, folder, bundle):
+    """The error explains the reason, and nothing is partly changed."""
     def change(able):
         able.workspace.workspace_edit = None
 
@@ -195,7 +194,7 @@ async def test_a_change_of_what_the_editor_cannot_do(start, tool, folder, bundle
     editor.apply(edit)
 
 
-async def test_tables_in_utf16_are_renamed_in_utf16(editor, bundle, twin):
+async def test_renaming_keeps_string_tables_in_utf16(editor, bundle, twin):
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     german.write_bytes(b"\xff\xfe" + bundles.text(german).replace("\n", "\r\n").encode("utf-16-le"))
     twin.copy(bundle)
@@ -203,10 +202,10 @@ async def test_tables_in_utf16_are_renamed_in_utf16(editor, bundle, twin):
     await rename(editor, root, "<string>So|und</string>", "Lärm")
     editor.save_all()
     twin.run("set-item", "title:Sound", "--title", "Lärm")
-    twin.hold(bundle)
+    twin.verify(bundle)
 
 
-async def test_renaming_in_a_catalog(tool, editor, folder, bundle, tmp_path_factory):
+async def test_renaming_a_title_changes_the_catalog(tool, editor, folder, bundle, tmp_path_factory):
     (folder / "settings-bundle.json").write_text('{ "bundle": "App/Settings.bundle" }')
     tool.run("localize", "catalog", "Root", "--to", "Settings.xcstrings", "-q", folder=folder)
     twin = bundles.copy(folder, tmp_path_factory.mktemp("twin") / "folder")
@@ -218,8 +217,8 @@ async def test_renaming_in_a_catalog(tool, editor, folder, bundle, tmp_path_fact
     assert bundles.contents(folder) == bundles.contents(twin)
 
 
-async def test_renaming_in_real_bundles(tool, start, tmp_path, real_bundle):
-    """A title, a key and a page, as the commands rename them."""
+async def test_renaming_in_real_bundles_matches_set_item(tool, start, tmp_path, real_bundle):
+    """Renames a title and a key of one item."""
     ours, theirs = (bundles.copy(real_bundle, tmp_path / name / "Settings.bundle") for name in ["ours", "theirs"])
     editor = await start(ours)
     items = list(xml_items(ours))
@@ -239,14 +238,14 @@ async def test_renaming_in_real_bundles(tool, start, tmp_path, real_bundle):
             try:
                 await rename(editor, path, mark, new)
             except JsonRpcException as error:
-                # The text may be on a page that cannot be read, too.
+                # The title may also be in a pane that cannot be read.
                 assert code != 0 or re.match(r"[\w/.-]+: ", str(error))
                 continue
             assert code == 0
             editor.save_all()
             assert bundles.contents(ours) == bundles.contents(theirs), (path, old)
             done += 1
-            # The files that are not open changed on the disk.
+            # Files that are not open changed on disk.
             for changed in bundles.files(ours):
                 editor.note_changed(changed)
         break
@@ -255,7 +254,7 @@ async def test_renaming_in_real_bundles(tool, start, tmp_path, real_bundle):
 
 
 def xml_items(bundle):
-    """The items of the pages in XML, with the files that they are in; commands name none in folders of languages."""
+    """The items of XML panes with their files, except for panes in language folders, which commands do not support."""
     for path in bundles.files(bundle):
         if path.parent == bundle and path.suffix == ".plist" and bundles.is_utf8(path):
             try:
@@ -268,7 +267,7 @@ def xml_items(bundle):
 
 
 def strings(value):
-    """All texts in a value."""
+    """All strings in a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (list, dict)):
@@ -279,7 +278,7 @@ def strings(value):
 # --- Code actions ---
 
 
-async def test_a_quick_fix_is_what_check_fix_does(tool, editor, bundle, twin):
+async def test_a_quick_fix_matches_check_fix(tool, editor, bundle, twin):
     root = bundle / "Root.plist"
     root.write_text(bundles.text(root).replace("<true/>", "<string>YES</string>", 1), encoding="utf-8")
     twin.copy(bundle)
@@ -293,10 +292,10 @@ async def test_a_quick_fix_is_what_check_fix_does(tool, editor, bundle, twin):
     assert "toggle-default" not in await editor.rules(root)
     editor.save_all()
     tool.run("check", "--fix", "-q", "--select", "toggle-default", twin.bundle)
-    twin.hold(bundle)
+    twin.verify(bundle)
 
 
-async def test_a_finding_is_allowed_here(editor, bundle):
+async def test_a_finding_can_be_suppressed(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>", 1))
     offered = await actions(editor, root, "<string>Y|ES</string>")
@@ -307,7 +306,7 @@ async def test_a_finding_is_allowed_here(editor, bundle):
     assert "toggle-default" not in rules and "unused-allow" not in rules
 
 
-async def test_unsafe_fixes_say_so(editor, bundle):
+async def test_unsafe_fixes_are_marked_and_not_preferred(editor, bundle):
     german = bundle / "de.lproj/Root.strings"
     editor.open(german, bundles.text(german) + '"Stale" = "Alt";\n')
     assert "stale-string" in await editor.rules(german)
@@ -318,7 +317,7 @@ async def test_unsafe_fixes_say_so(editor, bundle):
     assert "Stale" not in editor.text(german)
 
 
-async def test_fix_all_is_what_check_fix_does(tool, editor, bundle, twin):
+async def test_fix_all_matches_check_fix(tool, editor, bundle, twin):
     root = bundle / "Root.plist"
     root.write_text(bundles.text(root).replace("<true/>", "<string>YES</string>"), encoding="utf-8")
     twin.copy(bundle)
@@ -328,11 +327,11 @@ async def test_fix_all_is_what_check_fix_does(tool, editor, bundle, twin):
     await do(editor, *offered.values())
     editor.save_all()
     tool.run("check", "--fix", "-q", twin.bundle)
-    twin.hold(bundle)
+    twin.verify(bundle)
 
 
-async def test_fixing_the_bundle_leaves_out_what_an_editor_cannot_do(editor, bundle):
-    """It cannot add a byte order mark, and does all the rest."""
+async def test_fixing_the_bundle_skips_what_an_editor_cannot_do(editor, bundle):
+    """Editors cannot add a byte order mark; all other fixes are applied."""
     root, english, german = bundle / "Root.plist", bundle / "en.lproj/Root.strings", bundle / "de.lproj/Root.strings"
     german.write_bytes(bundles.text(german).encode("utf-16-le"))
     unmarked = german.read_bytes()
@@ -345,7 +344,7 @@ async def test_fixing_the_bundle_leaves_out_what_an_editor_cannot_do(editor, bun
     assert german.read_bytes() == unmarked
 
 
-async def test_only_the_kinds_that_are_asked_for(editor, bundle):
+async def test_code_actions_have_only_the_requested_kinds(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     mark = "<string>3D| Sound</string>"
@@ -358,7 +357,7 @@ async def test_only_the_kinds_that_are_asked_for(editor, bundle):
     assert await actions(editor, root, mark, only=["quickfix"]) == {}
 
 
-async def test_an_item_moves_and_a_section_becomes_a_page(editor, bundle, twin):
+async def test_code_actions_move_items_and_extract_panes(editor, bundle, twin):
     root = bundle / "Root.plist"
     twin.copy(bundle)
     editor.open(root)
@@ -367,7 +366,7 @@ async def test_an_item_moves_and_a_section_becomes_a_page(editor, bundle, twin):
     await do(editor, offered[up])
     editor.save_all()
     twin.run("move-item", "3D_sound_preference", "--before", "play_sounds_preference")
-    twin.hold(bundle)
+    twin.verify(bundle)
     offered = await actions(editor, root, "<string>3D| Sound</string>")
     (extract,) = [action for action in offered.values() if action.kind == "refactor.extract"]
     before = set(bundles.contents(bundle))
@@ -376,11 +375,11 @@ async def test_an_item_moves_and_a_section_becomes_a_page(editor, bundle, twin):
     assert set(bundles.contents(bundle)) > before
     for path in bundles.files(bundle):
         editor.note_changed(path, types.FileChangeType.Created)
-    # Nothing got lost: the new page has its entries in all languages.
+    # The new pane has its entries in all languages.
     assert not {"missing-pane", "missing-translation", "unreadable-file"} & set(await editor.rules(root))
 
 
-async def test_items_pages_and_languages_are_added(tool, editor, bundle):
+async def test_code_actions_add_items_panes_and_languages(tool, editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     errors = [found for found in tool.findings(bundle) if found["severity"] == "error"]
@@ -396,7 +395,7 @@ async def test_items_pages_and_languages_are_added(tool, editor, bundle):
         assert [found for found in tool.findings(bundle) if found["severity"] == "error"] == errors, title
 
 
-async def test_what_is_half_typed_has_only_what_can_be_done(editor, bundle):
+async def test_code_actions_on_a_syntax_error_can_be_applied_or_change_nothing(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "<string>3D Sound</string>", "<string>3D Sound</str")
@@ -409,7 +408,7 @@ async def test_what_is_half_typed_has_only_what_can_be_done(editor, bundle):
             assert editor.text(root) == before
 
 
-async def test_an_old_action_is_refused(editor, bundle):
+async def test_an_outdated_action_is_rejected(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>", 1))
     offered = await actions(editor, root, "<string>Y|ES</string>")
@@ -419,7 +418,7 @@ async def test_an_old_action_is_refused(editor, bundle):
         await do(editor, fix)
 
 
-async def test_clients_that_cannot_ask_later_get_the_change_at_once(start, folder, bundle):
+async def test_clients_that_cannot_resolve_actions_receive_edits_immediately(start, folder, bundle):
     def change(able):
         able.text_document.code_action.resolve_support = None
 
@@ -430,8 +429,8 @@ async def test_clients_that_cannot_ask_later_get_the_change_at_once(start, folde
         assert action.edit is not None, action.title
 
 
-async def test_safe_fixes_of_real_bundles(tool, start, tmp_path, real_bundle):
-    """Fix all of a file that has all findings with safe fixes is `check --fix`."""
+async def test_fixes_of_real_bundles_match_check_fix(tool, start, tmp_path, real_bundle):
+    """Fixing the bundle makes the same changes as `check --fix`."""
     ours, theirs = (bundles.copy(real_bundle, tmp_path / name / real_bundle.name) for name in ["ours", "theirs"])
     editor = await start(ours)
     root = ours / "Root.plist"
@@ -447,7 +446,7 @@ async def test_safe_fixes_of_real_bundles(tool, start, tmp_path, real_bundle):
     try:
         await do(editor, whole[0])
     except JsonRpcException as error:
-        # That is no change of a text.
+        # The fix is not a text edit.
         assert "binary" in str(error) or "encoding" in str(error)
         return
     editor.save_all()

@@ -1,4 +1,4 @@
-"""What an editor shows is what `check` finds: in saved files of bundles, rule by rule and place by place."""
+"""Diagnostics of saved files are the same as the findings of `check`, with their rules and positions."""
 
 import collections
 import json
@@ -10,7 +10,7 @@ SEVERITIES = {1: "error", 2: "warning", 3: "note"}
 
 
 def shown(editor):
-    """What the editor shows."""
+    """The diagnostics that the editor shows."""
     return collections.Counter(
         (str(path), found.range.start.line + 1, found.range.start.character + 1, SEVERITIES[found.severity], found.code,
          found.message)
@@ -24,8 +24,8 @@ def found(tool, bundle, *options):
         for finding in tool.findings(bundle, *options))
 
 
-async def hold(tool, start, bundle, notes=True, root=None):
-    """Opens one file, then all, and holds what is shown against `check`."""
+async def compare(tool, start, bundle, notes=True, root=None):
+    """Opens one file, then all, and compares the diagnostics with `check`."""
     # Columns of `check` count characters.
     editor = await start(root or bundle, encodings=["utf-32"], notes=notes)
     wanted = found(tool, bundle, *(["--notes"] if notes else []))
@@ -40,79 +40,79 @@ async def hold(tool, start, bundle, notes=True, root=None):
     return {finding[4] for finding in wanted}
 
 
-async def test_real_bundles(tool, start, real_bundle):
-    await hold(tool, start, real_bundle)
+async def test_diagnostics_of_real_bundles_match_check(tool, start, real_bundle):
+    await compare(tool, start, real_bundle)
 
 
-# --- Files that are spelled in other ways ---
+# --- Encodings and formats ---
 
 MISTAKE = bundles.item("ToggleSwitch", Title="Größe 🎛", Key="size", DefaultValue="YES")
 
 
-async def test_line_breaks_of_windows_and_of_old(tool, start, bundle):
+async def test_diagnostics_match_check_for_all_line_breaks(tool, start, bundle):
     for line_break in ["\r\n", "\r", "\n\r"]:
         text = bundles.pane("<!-- 🎛 -->", MISTAKE).replace("><", ">\n<").replace("\n", line_break)
         (bundle / "Root.plist").write_bytes(text.encode())
-        assert "toggle-default" in await hold(tool, start, bundle)
+        assert "toggle-default" in await compare(tool, start, bundle)
 
 
-async def test_encodings(tool, start, bundle):
+async def test_diagnostics_match_check_in_all_encodings(tool, start, bundle):
     pane = bundles.pane("<!-- é 🎛 -->", MISTAKE).replace(' encoding="UTF-8"', "")
     table = '/* é 🎛 */ "Größe 🎛" = "%s";\n"Größe 🎛" = "2";\n'
     for mark, encoding in bundles.MARKS[:1] + bundles.MARKS[3:]:
         (bundle / "Root.plist").write_bytes(mark + pane.encode(encoding))
         (bundle / "de.lproj/Root.strings").write_bytes(mark + table.encode(encoding))
-        assert {"toggle-default", "duplicate-string"} <= await hold(tool, start, bundle), encoding
-    # One of the files is in Latin 1, which no editor finds out by itself.
+        assert {"toggle-default", "duplicate-string"} <= await compare(tool, start, bundle), encoding
+    # One file is in Latin 1, which editors do not detect.
     (bundle / "Root.plist").write_bytes(bundles.pane(MISTAKE.replace("🎛", "")).replace(
         "UTF-8", "ISO-8859-1").encode("latin-1"))
-    assert "toggle-default" in await hold(tool, start, bundle)
+    assert "toggle-default" in await compare(tool, start, bundle)
 
 
-async def test_a_binary_file(tool, start, bundle):
+async def test_diagnostics_match_check_for_a_binary_pane(tool, start, bundle):
     values = {"StringsTable": "Root", "PreferenceSpecifiers": [
         {"Type": "PSToggleSwitchSpecifier", "Title": "Play", "Key": "play", "DefaultValue": "YES"}]}
     (bundle / "Root.plist").write_bytes(plistlib.dumps(values, fmt=plistlib.FMT_BINARY))
-    assert "toggle-default" in await hold(tool, start, bundle)
+    assert "toggle-default" in await compare(tool, start, bundle)
 
 
-async def test_files_that_cannot_be_read(tool, start, bundle):
+async def test_diagnostics_match_check_for_damaged_files(tool, start, bundle):
     for data in [b"", b"<plist><dict>", b"\x00\x01\xff\xfe", b"bplist00", b"<plist><dict/></plist> \xff"]:
         (bundle / "Root.plist").write_bytes(data)
         (bundle / "de.lproj/Root.strings").write_bytes(data)
-        assert await hold(tool, start, bundle) != set()
+        assert await compare(tool, start, bundle) != set()
 
 
-# --- What governs a bundle ---
+# --- Options and suppressions ---
 
 
-async def test_the_options_file(tool, start, folder, bundle):
+async def test_diagnostics_apply_the_options_file(tool, start, folder, bundle):
     (bundle / "Root.plist").write_text(bundles.pane(MISTAKE, MISTAKE), encoding="utf-8")
-    before = await hold(tool, start, bundle, root=folder)
+    before = await compare(tool, start, bundle, root=folder)
     assert {"toggle-default", "duplicate-key"} <= before
     (folder / "settings-bundle.json").write_text(json.dumps({"check": {"ignore": ["toggle-default"]}}))
-    assert await hold(tool, start, bundle, root=folder) == before - {"toggle-default"}
+    assert await compare(tool, start, bundle, root=folder) == before - {"toggle-default"}
     (folder / "settings-bundle.json").write_text(json.dumps({"check": {"error": ["duplicate-key"]}}))
-    await hold(tool, start, bundle, root=folder)
+    await compare(tool, start, bundle, root=folder)
 
 
-async def test_a_baseline(tool, start, folder, bundle):
+async def test_diagnostics_apply_the_baseline(tool, start, folder, bundle):
     (bundle / "Root.plist").write_text(bundles.pane(MISTAKE), encoding="utf-8")
-    assert "toggle-default" in await hold(tool, start, bundle, root=folder)
+    assert "toggle-default" in await compare(tool, start, bundle, root=folder)
     (folder / "settings-bundle.json").write_text(json.dumps({"check": {"baseline": "known.json"}}))
     tool.run("check", "--write-baseline", folder=folder)
-    assert await hold(tool, start, bundle, root=folder) == set()
+    assert await compare(tool, start, bundle, root=folder) == set()
     (bundle / "Root.plist").write_text(bundles.pane(MISTAKE, MISTAKE), encoding="utf-8")
-    assert "toggle-default" in await hold(tool, start, bundle, root=folder)
+    assert "toggle-default" in await compare(tool, start, bundle, root=folder)
 
 
-async def test_what_a_comment_allows(tool, start, bundle):
+async def test_diagnostics_apply_suppressions(tool, start, bundle):
     allow = "<!-- settings-bundle: allow toggle-default -->"
     (bundle / "Root.plist").write_text(bundles.pane(MISTAKE).replace("<dict><key>Type", allow + "<dict><key>Type"))
-    assert "toggle-default" not in await hold(tool, start, bundle)
+    assert "toggle-default" not in await compare(tool, start, bundle)
 
 
-async def test_a_catalog(tool, start, folder, bundle):
+async def test_diagnostics_of_a_catalog_match_check(tool, start, folder, bundle):
     (folder / "settings-bundle.json").write_text(json.dumps({"bundle": "App/Settings.bundle"}))
     tool.run("localize", "catalog", "Root", "--to", "Settings.xcstrings", folder=folder)
     catalog = folder / "Settings.xcstrings"
@@ -127,10 +127,10 @@ async def test_a_catalog(tool, start, folder, bundle):
     assert shown(editor) == wanted
 
 
-# --- Only what somebody works in ---
+# --- Workspace folders ---
 
 
-async def test_several_roots(tool, start, tmp_path):
+async def test_diagnostics_cover_only_bundles_in_the_workspace_folders(tool, start, tmp_path):
     roots = [tmp_path / name for name in ["One", "Two", "Not"]]
     for root in roots:
         bundles.write_tutorial(root / "Settings.bundle")
@@ -143,10 +143,10 @@ async def test_several_roots(tool, start, tmp_path):
     assert shown(editor) == wanted
 
 
-async def test_a_link_to_a_folder_of_another_name(tool, start, folder, bundle):
+async def test_diagnostics_match_check_for_a_bundle_behind_a_symbolic_link(tool, start, folder, bundle):
     bundle.rename(bundle.parent / "Sources")
     bundle.symlink_to("Sources")
     (bundle / "Root.plist").write_text(bundles.pane(MISTAKE))
-    assert {"toggle-default"} <= await hold(tool, start, bundle, root=folder)
-    # The name that counts is that of the link.
+    assert {"toggle-default"} <= await compare(tool, start, bundle, root=folder)
+    # The name of the link counts as the bundle's name.
     assert "bundle-name" not in {found["rule"] for found in tool.findings(bundle)}

@@ -1,4 +1,4 @@
-"""Completion, hover, definitions, references and highlights: what is known of the place of the cursor."""
+"""Completion, hover, definitions, references and highlights at the position of the cursor."""
 
 import re
 
@@ -12,14 +12,14 @@ from test_reading import outline, within
 
 
 async def completions(editor, path, mark, nth=0):
-    """What is offered at a place, by its label."""
+    """The completions at a position, by label."""
     found = await editor.client.text_document_completion_async(types.CompletionParams(**editor.at(path, mark, nth)))
     items = found.items if isinstance(found, types.CompletionList) else found or []
     return {item.label: item for item in items}
 
 
 def chosen(editor, path, item):
-    """A text after something that was offered is chosen, with what a snippet proposes."""
+    """The text after a completion is applied, with the default values of its snippet."""
     edit = item.text_edit
     new = edit.new_text
     if item.insert_text_format == types.InsertTextFormat.Snippet:
@@ -43,7 +43,7 @@ async def references(editor, path, mark, nth=0, declaration=True):
 
 
 def places(editor, bundle, locations):
-    """Where places are: the paths of the files in the bundle, with the texts that are meant."""
+    """The relative file paths of locations, with the text of their ranges."""
     from editor import path_of
 
     return sorted((str(path_of(each.uri).relative_to(bundle)), editor.between(path_of(each.uri), each.range))
@@ -62,7 +62,7 @@ async def test_completion_of_types_keys_and_values(editor, bundle):
     assert changed == editor.text(root).replace("PSToggleSwitchSpecifier", "PSSliderSpecifier", 1)
     assert types_["PSSliderSpecifier"].documentation.kind == types.MarkupKind.Markdown
     keys = await completions(editor, root, "|<key>DefaultValue</key>")
-    # What a toggle may have and has not.
+    # The keys that a toggle supports and does not have yet.
     assert {"TrueValue", "FalseValue"} <= set(keys)
     assert not {"Title", "Key", "DefaultValue", "IsSecure", "Values"} & set(keys)
     assert "TrueValue</key>" in chosen(editor, root, keys["TrueValue"])
@@ -83,7 +83,7 @@ async def test_completion_of_whole_items(tool, editor, bundle):
         editor.write(root, before)
 
 
-async def test_completion_while_a_key_is_half_typed(editor, bundle):
+async def test_completion_of_an_incomplete_key(editor, bundle):
     root = bundle / "Root.plist"
     text = bundles.text(root)
     for typed in ["<", "<key", "<key>", "<key>Tr", "<key>Tr</key>"]:
@@ -96,7 +96,7 @@ async def test_completion_while_a_key_is_half_typed(editor, bundle):
         editor.close(root)
 
 
-async def test_completion_of_names_of_panes(editor, bundle):
+async def test_completion_of_pane_names(editor, bundle):
     root = bundle / "Root.plist"
     (bundle / "More.plist").write_text(bundles.pane(bundles.item("Group", Title="a")), encoding="utf-8")
     editor.open(root, bundles.pane(bundles.item("ChildPane", Title="x", File="M")))
@@ -105,7 +105,7 @@ async def test_completion_of_names_of_panes(editor, bundle):
     assert chosen(editor, root, files["More"]) == editor.text(root).replace("<string>M<", "<string>More<")
 
 
-async def test_completion_of_texts_in_a_table(editor, bundle):
+async def test_completion_of_titles_in_a_string_table(editor, bundle):
     german = bundle / "de.lproj/Root.strings"
     for typed, cursor in [("\n", "\n|"), ('\n"', '\n"|'), ('\n"Gra', '\n"Gra|')]:
         text = re.sub(r"(/\*[^/]*\*/\n)?\"Gravity\".*\n", "", bundles.text(german)) + typed
@@ -123,14 +123,14 @@ async def test_completion_of_texts_in_a_table(editor, bundle):
         editor.close(german)
 
 
-async def test_a_client_without_snippets_gets_single_lines(start, folder, bundle):
+async def test_completion_for_a_client_without_snippets_is_a_single_line(start, folder, bundle):
     editor, other = await start(folder, like="neovim@v0.7.0"), await start(folder)
     root = bundle / "Root.plist"
     editor.open(root)
     other.open(root)
     for mark in ["<array>\n\t\t|<dict>", "|<key>DefaultValue</key>", "<string>PSTo|ggle"]:
         plain, snippets = await completions(editor, root, mark), await completions(other, root, mark)
-        # Whole items have many lines, and some editors insert one alone.
+        # Whole items have several lines, and some editors insert only one.
         assert list(plain) == [
             label for label, item in snippets.items() if item.kind != types.CompletionItemKind.Snippet]
         for label, item in plain.items():
@@ -142,8 +142,8 @@ async def test_a_client_without_snippets_gets_single_lines(start, folder, bundle
     assert "TrueValue" in await completions(editor, root, "|<key>DefaultValue</key>")
 
 
-async def test_lines_are_indented_once(start, folder, bundle):
-    """A client that cannot insert lines as they are indents each like the current line."""
+async def test_completion_does_not_indent_lines_twice(start, folder, bundle):
+    """A client that cannot insert lines unchanged indents each like the current line."""
     def supporting(modes):
         def change(able):
             able.text_document.completion.completion_item.snippet_support = True
@@ -169,7 +169,7 @@ async def test_lines_are_indented_once(start, folder, bundle):
 
 
 async def test_completion_in_real_bundles(start, real_bundle):
-    """Behind a key `Type` all types are offered, and the one that is there changes nothing."""
+    """After a key `Type`, all types are offered, and choosing the existing one changes nothing."""
     editor = await start(real_bundle)
     for path in filter(bundles.is_utf8, bundles.files(real_bundle)):
         editor.open(path)
@@ -177,7 +177,7 @@ async def test_completion_in_real_bundles(start, real_bundle):
         items = [symbol.range for symbol in await outline(editor, path)]
         for found in list(re.finditer(r"(?<!\t\t\t\t)<key>Type</key>\s*<string>(PS\w+Specifier)</string>", text))[:4]:
             place = positions.position(text, found.start(1) + 3, editor.encoding)
-            # What looks like an item elsewhere is none.
+            # Text that looks like an item elsewhere is not one.
             if not any(within(types.Range(place, place), item) for item in items):
                 continue
             offered = await editor.client.text_document_completion_async(
@@ -200,7 +200,7 @@ async def test_hover_over_a_key_and_a_type(editor, bundle):
     assert "stores one of two values" in (await hover(editor, root, "<string>PSToggle|Switch")).contents.value
 
 
-async def test_hover_over_a_title_and_over_its_entry(editor, bundle):
+async def test_hover_over_a_title_and_its_entry_shows_translations(editor, bundle):
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     editor.open(root)
     editor.open(german)
@@ -218,7 +218,7 @@ async def test_hover_over_the_key_of_an_item(editor, bundle):
     assert "`true` (boolean)" in (await hover(editor, root, "play_sounds|_preference")).contents.value
 
 
-async def test_hover_over_nothing_and_half_typed(editor, bundle):
+async def test_hover_over_other_text_and_in_an_incomplete_pane(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     assert await hover(editor, root, "<pl|ist version") is None
@@ -246,7 +246,7 @@ async def test_hover_in_real_bundles(start, real_bundle):
 # --- Definitions and references ---
 
 
-async def test_a_title_and_its_entries(editor, bundle):
+async def test_definitions_and_references_of_a_title_are_its_entries(editor, bundle):
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     editor.open(root)
     editor.open(german)
@@ -259,7 +259,7 @@ async def test_a_title_and_its_entries(editor, bundle):
         editor, bundle, await definitions(editor, german, '"Play| Sounds" ='))
 
 
-async def test_a_file_and_its_pane(editor, bundle):
+async def test_definitions_of_a_pane_name_are_its_files(editor, bundle):
     root, more, pad = bundle / "Root.plist", bundle / "More.plist", bundle / "More~ipad.plist"
     for path in [more, pad]:
         path.write_text(bundles.pane(bundles.item("Group", Title="a")), encoding="utf-8")
@@ -268,7 +268,7 @@ async def test_a_file_and_its_pane(editor, bundle):
     assert {path for path, _ in found} == {"More.plist", "More~ipad.plist"}
 
 
-async def test_a_key_on_several_panes(editor, bundle):
+async def test_references_of_a_key_are_on_all_panes(editor, bundle):
     toggle = bundles.item("ToggleSwitch", Title="x", Key="same", DefaultValue="<true/>")
     root, more = bundle / "Root.plist", bundle / "More.plist"
     more.write_text(bundles.pane(toggle), encoding="utf-8")
@@ -277,7 +277,7 @@ async def test_a_key_on_several_panes(editor, bundle):
         ("More.plist", "same"), ("Root.plist", "same")]
 
 
-async def test_references_in_what_is_half_typed(editor, bundle):
+async def test_references_in_an_incomplete_pane(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.write(root, editor.text(root).split("\t\t\t<key>Values</key>")[0])
@@ -295,7 +295,7 @@ async def test_highlights(editor, bundle):
 
 
 async def test_definitions_in_real_bundles(start, real_bundle):
-    """From a title to an entry, and back to the title."""
+    """Goes from a title to an entry, and back to the title."""
     from editor import path_of
 
     editor = await start(real_bundle)
@@ -324,7 +324,7 @@ async def test_definitions_in_real_bundles(start, real_bundle):
 # --- The preview ---
 
 
-async def test_the_preview_is_of_the_unsaved_text(editor, bundle):
+async def test_the_preview_shows_unsaved_text(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "<string>Play Sounds</string>", "<string>Play &lt;b&gt; Music</string>")

@@ -1,4 +1,4 @@
-"""What the server does on the disk, as strace sees it: it reads what it has to, and writes nothing."""
+"""File access of the server, traced with strace: it reads only what it needs, and writes nothing."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from wire import Wire
 
 pytestmark = pytest.mark.skipif(shutil.which("strace") is None, reason="there is no strace to look")
 
-#: Calls that change something, or that reach beyond the machine or the process.
+#: System calls that change files, use the network or start processes.
 CHANGES = re.compile(
     r"^(rename|unlink|mkdir|rmdir|link|symlink|mknod|chmod|fchmod|chown|fchown|lchown|truncate|ftruncate|utime|futimes"
     r"|setxattr|fsetxattr|removexattr|pwrite|creat|fallocate|execve|fork|vfork|socket|connect|bind)\w*\(")
@@ -20,7 +20,7 @@ TRACE = "%file,%desc,%network,execve,fork,vfork"
 
 
 class Trace:
-    """What a server did after its own start, which ends where it first reads what the client sends."""
+    """The system calls of a server after its start, which ends with the first read of client input."""
 
     def __init__(self, log):
         lines = [re.sub(r"^\d+ +", "", line) for line in Path(log).read_text(errors="replace").splitlines()]
@@ -29,7 +29,7 @@ class Trace:
 
     @property
     def opened(self):
-        """The paths that were opened, with the words of the call."""
+        """The opened paths, with the arguments of the call."""
         for line in self.calls:
             if found := re.match(r"open(?:at)?\((.*)\) = \d+<(.*)>$", line):
                 yield Path(found[2]), found[1]
@@ -41,7 +41,7 @@ class Trace:
 
 
 def trace(tool, root, work, tmp_path):
-    """Does some work with a server that is watched."""
+    """Runs `work` with a traced server."""
     log = tmp_path / "trace.txt"
     server = Wire(tool, root=root, folder=root, wrapper=[
         "strace", "-f", "-y", "-qq", "-o", str(log), "-e", "trace=" + TRACE, "-e", "signal=none"])
@@ -60,7 +60,7 @@ def trace(tool, root, work, tmp_path):
 
 
 def everything(path, extra=()):
-    """Opens a file, types, and asks for everything there is."""
+    """Opens a file, edits it, and sends every kind of request."""
     def work(server):
         text = bundles.text(path)
         server.open(path, text)
@@ -86,19 +86,19 @@ def everything(path, extra=()):
     return work
 
 
-def hold(trace, *allowed):
-    """Holds that nothing was written, and that no file was opened but those below some paths."""
+def verify(trace, *allowed):
+    """Verifies that nothing was written, and that only files at some paths were opened."""
     assert trace.changes == []
     opened = {path for path, _ in trace.opened}
     for path in opened:
         is_inside = any(path == each or each in path.parents for each in allowed)
-        # Folders on the way are opened to get there.
+        # Parent folders are opened to reach the files.
         is_above = any(path in each.parents for each in allowed) and path.is_dir()
         assert is_inside or is_above, path
     return opened
 
 
-def test_only_what_governs_the_bundle_is_read(tool, folder, bundle, tmp_path):
+def test_the_server_reads_only_files_that_affect_the_bundle(tool, folder, bundle, tmp_path):
     options, project = folder / "settings-bundle.json", folder / "App/App.xcodeproj"
     options.write_text("{}")
     project.mkdir()
@@ -108,11 +108,11 @@ def test_only_what_governs_the_bundle_is_read(tool, folder, bundle, tmp_path):
         other.parent.mkdir(exist_ok=True)
         other.write_text("x")
     found = trace(tool, folder, everything(bundle / "Root.plist", others), tmp_path)
-    opened = hold(found, bundle, options, project)
+    opened = verify(found, bundle, options, project)
     assert {bundle / "Root.plist", options, project / "project.pbxproj"} <= opened
 
 
-def test_files_outside_of_bundles_are_not_read(tool, folder, tmp_path):
+def test_the_server_does_not_read_files_outside_bundles(tool, folder, tmp_path):
     path = folder / "Info.plist"
     path.write_text("<plist/>")
     found = trace(tool, folder, lambda server: (server.open(path, "<plist/>"), server.outline(path)), tmp_path)
@@ -120,7 +120,7 @@ def test_files_outside_of_bundles_are_not_read(tool, folder, tmp_path):
     assert path not in {opened for opened, _ in found.opened}
 
 
-def test_files_that_change_together_are_read_once(tool, folder, bundle, tmp_path):
+def test_the_server_reads_files_that_change_together_once(tool, folder, bundle, tmp_path):
     root, closed = bundle / "Root.plist", folder / "Other/Settings.bundle"
     bundles.copy(bundle, closed)
 
@@ -140,11 +140,11 @@ def test_files_that_change_together_are_read_once(tool, folder, bundle, tmp_path
     assert once > 0
     assert openings(*(bundle / f"de.lproj/Table{number}.strings" for number in range(100))) == 2 * once
     assert openings(folder / "App.xcodeproj/project.pbxproj", folder / "App/settings-bundle.json") == 2 * once
-    # Nothing there says anything about the bundle that is open.
+    # These files do not affect the open bundle.
     assert openings(closed / "Root.plist", folder / "Other/settings-bundle.json") == once
 
 
-def test_a_real_bundle(tool, real_bundle, tmp_path):
+def test_the_server_reads_only_files_in_a_real_bundle(tool, real_bundle, tmp_path):
     root = next((path for path in bundles.files(real_bundle) if bundles.is_utf8(path)), None)
     if root is None:
         pytest.skip("it has no text")
@@ -156,11 +156,10 @@ def test_a_real_bundle(tool, real_bundle, tmp_path):
         server.published(root)
         server.outline(root)
 
-    hold(trace(tool, real_bundle, work, tmp_path), real_bundle)
+    verify(trace(tool, real_bundle, work, tmp_path), real_bundle)
 
 
-def test_that_the_tool_writes_is_seen(tool, bundle, tmp_path):
-    """The same look at a command that does write."""
+def test_the_trace_detects_a_command_that_writes(tool, bundle, tmp_path):
     log = tmp_path / "trace.txt"
     subprocess.run(
         ["strace", "-f", "-y", "-qq", "-o", str(log), "-e", "trace=" + TRACE, tool.path, "set-item", "title:Sound",

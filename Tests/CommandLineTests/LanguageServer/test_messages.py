@@ -1,4 +1,4 @@
-"""Messages as they must not be, or in an order that they must not have."""
+"""Invalid messages, and messages in an invalid order."""
 
 import pytest
 
@@ -14,10 +14,10 @@ def code(answer):
     return answer["error"]["code"]
 
 
-# --- The order ---
+# --- Order ---
 
 
-def test_requests_before_initialize_are_refused(wire, bundle):
+def test_requests_before_initialize_are_rejected(wire, bundle):
     server = wire(begins=False)
     assert code(server.outline(bundle / "Root.plist")) == NOT_INITIALIZED
     assert code(server.call("shutdown")) == NOT_INITIALIZED
@@ -27,14 +27,14 @@ def test_requests_before_initialize_are_refused(wire, bundle):
     assert server.outline(bundle / "Root.plist")["result"] is None
 
 
-def test_a_second_initialize_is_refused(wire, bundle):
+def test_a_second_initialize_is_rejected(wire, bundle):
     server = wire(root=bundle)
     assert code(server.call("initialize", {"processId": None, "rootUri": None, "capabilities": {}})) == INVALID_REQUEST
     server.open(bundle / "Root.plist", bundles.text(bundle / "Root.plist"))
     assert len(server.outline(bundle / "Root.plist")["result"]) > 3
 
 
-def test_requests_after_shutdown_are_refused(wire, bundle):
+def test_requests_after_shutdown_are_rejected(wire, bundle):
     server = wire(root=bundle)
     assert server.call("shutdown") == {"jsonrpc": "2.0", "id": server.last, "result": None}
     assert code(server.outline(bundle / "Root.plist")) == INVALID_REQUEST
@@ -50,7 +50,7 @@ def test_exit_without_shutdown_is_an_error(wire, begins):
     assert server.rest() == ([], 1)
 
 
-def test_nothing_is_answered_behind_exit(wire):
+def test_requests_after_exit_are_not_answered(wire):
     server = wire()
     server.send(server.request("shutdown", id=7), server.notification("exit"), server.request("shutdown", id=8))
     messages, exit_code = server.rest()
@@ -58,10 +58,10 @@ def test_nothing_is_answered_behind_exit(wire):
     assert exit_code == 0
 
 
-# --- What is not known ---
+# --- Unknown messages and parameters ---
 
 
-def test_unknown_requests_are_refused_and_unknown_notifications_dropped(wire):
+def test_unknown_requests_are_rejected_and_unknown_notifications_ignored(wire):
     server = wire()
     for method in ["textDocument/codeLens", "no/such/method", "", "$/unknown"]:
         assert code(server.call(method, {})) == METHOD_NOT_FOUND
@@ -70,7 +70,7 @@ def test_unknown_requests_are_refused_and_unknown_notifications_dropped(wire):
     assert server.call("shutdown")["result"] is None
 
 
-def test_answers_to_nothing_are_dropped(wire):
+def test_responses_without_a_request_are_ignored(wire):
     server = wire()
     server.send({"jsonrpc": "2.0", "id": "never", "result": None}, {"jsonrpc": "2.0", "id": 3, "error": {"code": 1}})
     assert server.call("shutdown")["result"] is None
@@ -80,7 +80,7 @@ def test_answers_to_nothing_are_dropped(wire):
 @pytest.mark.parametrize("params", [
     None, {}, [], {"textDocument": None}, {"textDocument": {"uri": 3}}, {"textDocument": []},
 ])
-def test_requests_without_what_they_need_are_refused(wire, params):
+def test_requests_without_required_parameters_are_rejected(wire, params):
     server = wire()
     for method in ["textDocument/documentSymbol", "textDocument/hover", "textDocument/rename"]:
         assert code(server.call(method, params)) in (INVALID_PARAMS, METHOD_NOT_FOUND)
@@ -91,7 +91,7 @@ def test_requests_without_what_they_need_are_refused(wire, params):
     None, {}, {"line": 0}, {"line": -1, "character": 0}, {"line": 0, "character": -1}, {"line": "1", "character": 2},
     {"line": 0.5, "character": 1e9}, [],
 ])
-def test_places_that_are_none_are_refused(wire, bundle, position):
+def test_invalid_positions_are_rejected(wire, bundle, position):
     server = wire(root=bundle)
     path = bundle / "Root.plist"
     server.open(path, bundles.text(path))
@@ -104,7 +104,7 @@ def test_places_that_are_none_are_refused(wire, bundle, position):
     {"line": 0, "character": 2**31 - 1}, {"line": 2**31 - 1, "character": 0}, {"line": 2**53, "character": 2**53},
     {"line": 2**63 - 1, "character": 2**63 - 1},
 ])
-def test_places_behind_the_text_are_its_end(wire, bundle, position):
+def test_positions_after_the_end_count_as_the_end(wire, bundle, position):
     server = wire(root=bundle)
     path = bundle / "Root.plist"
     server.open(path, bundles.text(path))
@@ -117,7 +117,7 @@ def test_places_behind_the_text_are_its_end(wire, bundle, position):
     assert len(server.outline(path)["result"]) > 3
 
 
-# --- What is no message ---
+# --- Invalid messages ---
 
 
 @pytest.mark.parametrize("content, error", [
@@ -127,7 +127,7 @@ def test_places_behind_the_text_are_its_end(wire, bundle, position):
     (b'{"jsonrpc":"2.0","id":1,"method":3}', INVALID_REQUEST),
     (b'{"jsonrpc":"2.0","id":1.5,"method":"shutdown"}', INVALID_REQUEST),
 ])
-def test_what_is_no_message_is_answered_without_an_id(wire, content, error):
+def test_an_invalid_message_is_answered_without_an_id(wire, content, error):
     server = wire()
     server.send(content)
     answer = server.read()
@@ -136,17 +136,17 @@ def test_what_is_no_message_is_answered_without_an_id(wire, content, error):
     assert server.call("shutdown")["result"] is None
 
 
-def test_ids_may_be_texts(wire):
+def test_ids_may_be_strings(wire):
     server = wire()
     for id in ["a", "", "1", "settings-bundle-1", 0, -5, 2**53]:
         server.send(server.request("no/such", id=id))
         assert server.answer(id)["id"] == id
 
 
-# --- Cancelled and old ---
+# --- Canceled and outdated requests ---
 
 
-def test_a_cancelled_request_that_waits_is_not_answered(wire, bundle):
+def test_a_pending_request_can_be_canceled(wire, bundle):
     server = wire(root=bundle)
     path = bundle / "Root.plist"
     server.open(path, bundles.text(path))
@@ -157,14 +157,14 @@ def test_a_cancelled_request_that_waits_is_not_answered(wire, bundle):
         server.notification("$/cancelRequest", {"id": 99}))
     assert code(server.answer(10)) == CANCELLED
     assert len(server.answer(11)["result"]) > 3
-    # An answer that was given cannot be cancelled, and the id does not stay so.
+    # An answered request cannot be canceled, and its id can be reused.
     server.note("$/cancelRequest", {"id": 11})
     server.outline(path)
     server.send(server.request("textDocument/documentSymbol", params, id=11))
     assert len(server.answer(11)["result"]) > 3
 
 
-def test_a_request_is_answered_for_the_text_before_it(wire, bundle):
+def test_a_request_is_answered_for_the_text_at_that_time(wire, bundle):
     server = wire(root=bundle)
     path = bundle / "Root.plist"
     server.open(path, bundles.text(path))
@@ -181,7 +181,7 @@ def test_a_request_is_answered_for_the_text_before_it(wire, bundle):
     assert server.published(path)["version"] == 2
 
 
-def test_changes_of_what_is_not_open_are_dropped(wire, bundle):
+def test_changes_of_files_that_are_not_open_are_ignored(wire, bundle):
     server = wire(root=bundle)
     path = bundle / "Root.plist"
     server.change(path, 2, {"text": "<"})

@@ -1,4 +1,4 @@
-"""Positions in each encoding that a client may like: all are the same places."""
+"""Positions are equivalent in each encoding that a client may select."""
 
 import pytest
 from lsprotocol import types
@@ -8,7 +8,7 @@ import positions
 from test_reading import foldings, formatted, hints, outline
 
 ENCODINGS = ["utf-8", "utf-16", "utf-32"]
-#: One, two, three and four bytes in UTF-8; a letter of two scalars; a flag of two pairs.
+#: Characters of one to four bytes in UTF-8, a letter of two scalars, and a flag of two surrogate pairs.
 HARD = "a é € 🎛 e\u0301 🇩🇪"
 
 
@@ -19,7 +19,7 @@ def hard_pane():
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-async def test_places_in_a_line_of_hard_characters(start, folder, bundle, encoding):
+async def test_ranges_in_lines_with_complex_characters_are_correct(start, folder, bundle, encoding):
     root = bundle / "Root.plist"
     editor = await start(folder, encodings=[encoding])
     assert editor.capabilities.position_encoding == encoding
@@ -32,7 +32,7 @@ async def test_places_in_a_line_of_hard_characters(start, folder, bundle, encodi
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-async def test_typing_behind_hard_characters(start, folder, bundle, encoding):
+async def test_changes_after_complex_characters_are_applied_correctly(start, folder, bundle, encoding):
     root = bundle / "Root.plist"
     editor = await start(folder, encodings=[encoding])
     editor.open(root, hard_pane())
@@ -46,7 +46,7 @@ async def test_typing_behind_hard_characters(start, folder, bundle, encoding):
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-async def test_edits_in_hard_characters(start, folder, bundle, encoding):
+async def test_formatting_is_the_same_in_all_encodings(start, folder, bundle, encoding):
     root = bundle / "Root.plist"
     editor = await start(folder, encodings=[encoding])
     editor.open(root, hard_pane())
@@ -55,15 +55,14 @@ async def test_edits_in_hard_characters(start, folder, bundle, encoding):
     assert await formatted(editor, root) == await formatted(wanted, root)
 
 
-async def test_the_first_that_is_known_is_taken(start, folder):
+async def test_the_server_selects_the_first_known_encoding(start, folder):
     for offered, taken in [(["utf-32", "utf-8"], "utf-32"), (["utf-7", "utf-8"], "utf-8"), (["utf-7"], "utf-16"),
                            ([], "utf-16"), (None, "utf-16")]:
         editor = await start(folder, encodings=offered)
         assert editor.encoding == taken
 
 
-async def test_a_real_bundle_in_all_encodings(start, real_bundle):
-    """Characters of four bytes and of one: each answer is about the same text."""
+async def test_responses_for_real_bundles_are_the_same_in_all_encodings(start, real_bundle):
     answers = []
     for encoding in ENCODINGS:
         editor = await start(real_bundle, encodings=[encoding])
@@ -78,7 +77,7 @@ async def test_a_real_bundle_in_all_encodings(start, real_bundle):
     assert answers[0] == answers[1] == answers[2]
 
 
-async def test_a_place_inside_of_a_character_is_its_beginning(start, folder, bundle):
+async def test_a_position_inside_a_character_counts_as_its_start(start, folder, bundle):
     root = bundle / "Root.plist"
     for encoding, width in [("utf-16", 1), ("utf-8", 3)]:
         editor = await start(folder, encodings=[encoding])

@@ -21,7 +21,7 @@ async def hints(editor, path, range_=None):
 
 
 async def formatted(editor, path, range_=None):
-    """The text of a file after it was formatted."""
+    """The text of a file after formatting."""
     options = types.FormattingOptions(tab_size=8, insert_spaces=True)
     if range_ is None:
         edits = await editor.client.text_document_formatting_async(
@@ -37,13 +37,13 @@ def within(inner, outer):
     return start <= (inner.start.line, inner.start.character) and (inner.end.line, inner.end.character) <= end
 
 
-def hold_symbols(symbols, around=None):
-    """What editors ask of symbols: names, and ranges inside of each other."""
+def verify_symbols(symbols, around=None):
+    """Verifies what editors require of symbols: names, and nested ranges."""
     for symbol in symbols:
         assert symbol.name.strip()
         assert within(symbol.selection_range, symbol.range)
         assert around is None or within(symbol.range, around)
-        hold_symbols(symbol.children or [], symbol.range)
+        verify_symbols(symbol.children or [], symbol.range)
 
 
 # --- Outline ---
@@ -53,22 +53,22 @@ async def test_the_outline_of_a_pane(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     symbols = await outline(editor, root)
-    hold_symbols(symbols)
+    verify_symbols(symbols)
     assert [(symbol.name, [child.name for child in symbol.children or []]) for symbol in symbols] == [
         ("Sound", ["Play Sounds", "3D Sound"]), ("User Info", ["Name", "Experience Level"]),
         ("Gravity", ["gravity_preference"])]
     assert editor.between(root, symbols[0].children[0].selection_range) == "<string>Play Sounds</string>"
 
 
-async def test_the_outline_of_a_table(editor, bundle):
+async def test_the_outline_of_a_string_table(editor, bundle):
     table = bundle / "de.lproj/Root.strings"
     editor.open(table)
     symbols = await outline(editor, table)
-    hold_symbols(symbols)
+    verify_symbols(symbols)
     assert ("Sound", "Töne") in [(symbol.name, symbol.detail) for symbol in symbols]
 
 
-async def test_the_outline_of_what_is_half_typed(editor, bundle):
+async def test_the_outline_of_an_incomplete_pane(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "<string>3D Sound</string>", "<string>3D So")
@@ -76,11 +76,11 @@ async def test_the_outline_of_what_is_half_typed(editor, bundle):
     assert "Play Sounds" in names
     editor.write(root, editor.text(root).split("<string>Experience")[0])
     symbols = await outline(editor, root)
-    hold_symbols(symbols)
+    verify_symbols(symbols)
     assert [symbol.name for symbol in symbols][:1] == ["Sound"]
 
 
-async def test_a_flat_outline_for_clients_that_know_no_levels(start, folder, bundle):
+async def test_the_outline_is_flat_for_clients_without_hierarchy(start, folder, bundle):
     def change(able):
         able.text_document.document_symbol.hierarchical_document_symbol_support = False
 
@@ -94,7 +94,7 @@ async def test_a_flat_outline_for_clients_that_know_no_levels(start, folder, bun
 # --- Folding ---
 
 
-async def test_folding(editor, bundle):
+async def test_folding_of_items_arrays_and_sections(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     lines = {(each.start_line, each.end_line) for each in await foldings(editor, root)}
@@ -102,19 +102,19 @@ async def test_folding(editor, bundle):
     firsts = {text[first].strip() for first, _ in lines}
     assert firsts == {"<dict>", "<array>"}
     items = text.count("\t\t<dict>")
-    # Each item, each array, the pane, and the sections, which begin where a group does.
+    # Each item, each array, the pane, and the sections, which start at a group.
     assert len(lines) >= items + text.count("\t<array>")
     assert all(first < last < len(text) for first, last in lines)
 
 
-async def test_folding_of_comments_in_tables(editor, bundle):
+async def test_folding_of_comments_in_a_string_table(editor, bundle):
     table = bundle / "de.lproj/Root.strings"
     editor.open(table, '/* one\n * two */\n"a" = "b";\n/* not\n closed')
     kinds = [(each.start_line, each.end_line, each.kind) for each in await foldings(editor, table)]
     assert (0, 1, types.FoldingRangeKind.Comment) in kinds
 
 
-async def test_folding_of_what_is_half_typed(editor, bundle):
+async def test_folding_of_an_incomplete_pane(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.write(root, editor.text(root).split("</array>\n</dict>")[0])
@@ -124,7 +124,7 @@ async def test_folding_of_what_is_half_typed(editor, bundle):
 # --- Inlay hints ---
 
 
-async def test_inlay_hints(editor, bundle):
+async def test_inlay_hints_show_the_positions_of_items(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     found = await hints(editor, root)
@@ -135,7 +135,7 @@ async def test_inlay_hints(editor, bundle):
     assert text[:positions.offset(text, place, editor.encoding)].endswith("<dict>")
 
 
-async def test_inlay_hints_say_what_is_not_translated(editor, bundle):
+async def test_inlay_hints_show_missing_translations(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "<string>Play Sounds</string>", "<string>Play Music</string>")
@@ -156,7 +156,7 @@ async def test_inlay_hints_of_a_range(editor, bundle):
 # --- Formatting ---
 
 
-async def test_formatting_is_what_format_writes(tool, start, tmp_path, real_bundle):
+async def test_formatting_matches_the_format_command(tool, start, tmp_path, real_bundle):
     ours, theirs = (bundles.copy(real_bundle, tmp_path / name / real_bundle.name) for name in ["ours", "theirs"])
     editor = await start(ours)
     for path in bundles.files(ours):
@@ -172,7 +172,7 @@ async def test_formatting_is_what_format_writes(tool, start, tmp_path, real_bund
                 await formatted(editor, path)
 
 
-async def test_formatting_what_is_not_saved(tool, editor, bundle):
+async def test_formatting_applies_to_unsaved_text(tool, editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "\t\t\t<string>Play Sounds</string>", "<string>Spiel Töne 🎛</string  >")
@@ -196,7 +196,7 @@ async def test_formatting_keeps_line_breaks_and_encodings(tool, editor, bundle):
         assert text == bundles.text(path)
 
 
-async def test_formatting_of_a_range_leaves_the_rest(editor, bundle):
+async def test_formatting_a_range_does_not_change_other_lines(editor, bundle):
     root = bundle / "Root.plist"
     text = bundles.text(root)
     editor.open(root, text.replace("\t\t\t<key>Title</key>", "<key>Title</key>"))
@@ -207,7 +207,7 @@ async def test_formatting_of_a_range_leaves_the_rest(editor, bundle):
     assert changed == ["\t\t\t<key>Title</key>"]
 
 
-async def test_what_is_half_typed_is_not_formatted(editor, bundle):
+async def test_formatting_fails_for_a_syntax_error(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "<string>Play Sounds</string>", "<string>Play Sounds")

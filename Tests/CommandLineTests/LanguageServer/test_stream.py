@@ -1,4 +1,4 @@
-"""Headers and packets: where messages begin and end, and how they come in."""
+"""Message framing: headers, and messages split over or combined in packets."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 import bundles
 
 
-def test_split_packets(wire, bundle):
+def test_messages_may_be_split_over_packets(wire, bundle):
     server = wire(begins=False)
     path = bundle / "Root.plist"
     server.root = bundle
@@ -18,7 +18,7 @@ def test_split_packets(wire, bundle):
     for byte in message:
         server.write(bytes([byte]))
     assert "capabilities" in server.answer(1)["result"]
-    # A header, and its message in parts: one in the middle of a character.
+    # Split the header and the message, once in the middle of a character.
     text = bundles.text(path).replace("Play Sounds", "Töne 🎛")
     opened = server.framed(json.dumps(server.notification("textDocument/didOpen", {"textDocument": {
         "uri": path.as_uri(), "languageId": "xml", "version": 1, "text": text}}), ensure_ascii=False).encode())
@@ -30,7 +30,7 @@ def test_split_packets(wire, bundle):
     assert "Töne 🎛" in names
 
 
-def test_several_messages_in_a_packet(wire):
+def test_packets_may_contain_several_messages(wire):
     server = wire()
     server.send(*(server.request("no/such", id=id) for id in range(100, 400)))
     assert [server.read()["id"] for _ in range(300)] == list(range(100, 400))
@@ -42,7 +42,7 @@ def test_several_messages_in_a_packet(wire):
     b"Content-Length: %d\r\nContent-Type: application/vscode-jsonrpc; charset=utf8\r\n\r\n",
     b"X: y\r\nX: z\r\nContent-Length: %d\r\n\r\n",
 ])
-def test_headers_that_are_fine(wire, header):
+def test_valid_headers_are_accepted(wire, header):
     server = wire()
     content = json.dumps(server.request("shutdown", id=5)).encode()
     server.write(header % len(content) + content)
@@ -54,17 +54,17 @@ def test_headers_that_are_fine(wire, header):
     b"Length: 3\r\n\r\n", b"Content-Length: 99999999999999999999999\r\n\r\n", b"x" * 10_000,
     b"Content-Length: 1 2\r\n\r\n", b"\x00\xff\xfe\r\n\r\n",
 ])
-def test_headers_that_are_damaged_end_it(wire, header):
+def test_damaged_headers_end_the_server(wire, header):
     server = wire()
     server.write(header)
     answer = server.read()
     assert answer["error"]["code"] == -32700
-    # Nothing behind it can be understood; the server ends by itself.
+    # The rest of the input cannot be parsed, so the server exits.
     assert server.read() is None
     assert server.process.wait() == 1
 
 
-def test_a_huge_message_is_taken(wire, bundle):
+def test_a_large_message_is_accepted(wire, bundle):
     server = wire(root=bundle)
     path = bundle / "Root.plist"
     items = [bundles.item("ToggleSwitch", Title="Title %d" % each, Key="key%d" % each, DefaultValue="<true/>")
@@ -89,7 +89,7 @@ def test_a_message_that_is_too_long_is_skipped(wire):
     assert server.call("shutdown")["result"] is None
 
 
-def test_the_end_of_the_input_is_the_end(wire):
+def test_the_server_exits_at_the_end_of_its_input(wire):
     assert wire(begins=False).rest() == ([], 1)
     assert wire().rest() == ([], 1)
     server = wire()
@@ -97,8 +97,8 @@ def test_the_end_of_the_input_is_the_end(wire):
     assert server.rest() == ([], 1)
 
 
-def test_a_client_that_dies(wire, bundle):
-    """Nobody reads any more: the server ends, by itself and without a complaint."""
+def test_the_server_exits_silently_if_its_client_dies(wire, bundle):
+    """The output pipe is closed."""
     server = wire(root=bundle)
     path = bundle / "Root.plist"
     server.open(path, bundles.text(path))
@@ -111,7 +111,7 @@ def test_a_client_that_dies(wire, bundle):
     assert server.process.stderr.read() == b""
 
 
-# --- The end of the editor ---
+# --- Editor process ---
 
 
 def initialize(server, process):
@@ -119,8 +119,8 @@ def initialize(server, process):
     assert "capabilities" in server.answer(1)["result"]
 
 
-def test_the_server_ends_with_its_editor(wire):
-    """Another process, this one, has the other end of the pipe."""
+def test_the_server_exits_with_its_editor(wire):
+    """The pipe remains open, since the test process holds its other end."""
     editor = subprocess.Popen(["sleep", "600"])
     server = wire(begins=False)
     initialize(server, editor.pid)
@@ -129,8 +129,8 @@ def test_the_server_ends_with_its_editor(wire):
     assert server.process.wait(timeout=60) == 1
 
 
-def test_an_editor_that_cannot_be_seen_is_not_waited_for(wire):
-    """Its process ID may be one outside of a container."""
+def test_the_server_ignores_an_unknown_editor_process(wire):
+    """The process ID may belong to a process outside a container."""
     gone = subprocess.Popen(["true"])
     gone.wait()
     for process in [gone.pid, 0, -1, 1 << 40]:

@@ -1,4 +1,4 @@
-"""What is typed counts at once, and what happens on the disk is taken note of."""
+"""Diagnostics are updated after changes in the editor and on disk."""
 
 import random
 
@@ -10,7 +10,7 @@ import positions
 from test_check import found, shown
 
 
-async def test_a_mistake_comes_and_goes(editor, bundle):
+async def test_diagnostics_appear_and_disappear_with_an_error(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     assert "toggle-default" not in await editor.rules(root)
@@ -24,7 +24,7 @@ async def test_a_mistake_comes_and_goes(editor, bundle):
     assert "toggle-default" not in await editor.rules(root)
 
 
-async def test_half_typed_xml_has_one_error_and_its_place(editor, bundle):
+async def test_incomplete_xml_has_one_error_at_its_position(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "<string>Play Sounds</string>", "<string>Play Sounds</st")
@@ -36,8 +36,8 @@ async def test_half_typed_xml_has_one_error_and_its_place(editor, bundle):
     assert [each for each in await editor.diagnostics(root) if each.severity == types.DiagnosticSeverity.Error] == []
 
 
-async def test_a_text_that_is_not_saved_counts_in_other_files(editor, bundle):
-    """A title that is typed has no entries in the tables, and that is said where check says it."""
+async def test_unsaved_changes_affect_the_diagnostics_of_other_files(editor, bundle):
+    """A new title makes the entry of the old title stale."""
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     editor.open(root)
     assert "stale-string" not in await editor.rules(german)
@@ -46,15 +46,15 @@ async def test_a_text_that_is_not_saved_counts_in_other_files(editor, bundle):
     editor.close(root)
     assert await editor.diagnostics(root) == []
     editor.open(german)
-    # What was not saved is forgotten.
+    # Unsaved changes are discarded.
     assert "stale-string" not in await editor.rules(german)
 
 
-async def test_random_typing_is_what_check_says_once_it_is_saved(tool, start, bundle):
+async def test_diagnostics_after_random_changes_match_check(tool, start, bundle):
     await type_at_random(tool, start, bundle, seed=1, times=40)
 
 
-async def test_random_typing_in_real_bundles(tool, start, tmp_path, real_bundle):
+async def test_diagnostics_after_random_changes_in_real_bundles_match_check(tool, start, tmp_path, real_bundle):
     copy = bundles.copy(real_bundle, tmp_path / real_bundle.name)
     await type_at_random(tool, start, copy, seed=2, times=2)
 
@@ -82,7 +82,7 @@ async def type_at_random(tool, start, bundle, seed, times):
         assert shown(editor) == found(tool, bundle), (path, start, end, new)
 
 
-# --- The disk ---
+# --- Disk ---
 
 
 async def test_the_client_is_asked_to_watch_files(editor):
@@ -93,7 +93,7 @@ async def test_the_client_is_asked_to_watch_files(editor):
     assert {"**/*.bundle/**", "**/settings-bundle.json"} <= globs
 
 
-async def test_a_client_that_cannot_watch_is_not_asked(start, folder):
+async def test_a_client_that_cannot_watch_files_is_not_asked(start, folder):
     def change(able):
         able.workspace.did_change_watched_files = None
 
@@ -102,7 +102,7 @@ async def test_a_client_that_cannot_watch_is_not_asked(start, folder):
     assert editor.registered == []
 
 
-async def test_files_that_change_on_the_disk(editor, bundle):
+async def test_changes_on_disk_update_diagnostics(editor, bundle):
     root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
     editor.open(root)
     assert await editor.rules(german) == await editor.rules(bundle / "fr.lproj/Root.strings")
@@ -119,7 +119,7 @@ async def test_files_that_change_on_the_disk(editor, bundle):
     assert await editor.rules(german) == before
 
 
-async def test_what_is_open_counts_for_what_is_on_the_disk(editor, bundle):
+async def test_open_text_takes_precedence_over_the_disk(editor, bundle):
     root = bundle / "Root.plist"
     editor.open(root)
     editor.replace(root, "<string>Play Sounds</string>", "<string></string>")
@@ -132,8 +132,8 @@ async def test_what_is_open_counts_for_what_is_on_the_disk(editor, bundle):
     assert await editor.rules(root) == before
 
 
-async def test_a_file_that_is_only_in_the_editor(tool, editor, bundle):
-    """A pane, and a table in a folder that is not there yet."""
+async def test_files_that_are_not_on_disk_have_diagnostics(tool, editor, bundle):
+    """A pane, and a string table in a folder that does not exist yet."""
     pane, table = bundle / "New.plist", bundle / "nl.lproj/Root.strings"
     editor.open(pane, bundles.pane(bundles.item("ToggleSwitch", Title="x", Key="x", DefaultValue="YES")))
     assert "toggle-default" in await editor.rules(pane)
@@ -144,7 +144,7 @@ async def test_a_file_that_is_only_in_the_editor(tool, editor, bundle):
         assert await editor.diagnostics(path) == []
 
 
-async def test_the_options_file_while_it_is_typed(editor, folder, bundle):
+async def test_unsaved_changes_of_the_options_file_apply(editor, folder, bundle):
     root, options = bundle / "Root.plist", folder / "settings-bundle.json"
     options.write_text("{}")
     editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>"))
@@ -162,10 +162,10 @@ async def test_the_options_file_while_it_is_typed(editor, folder, bundle):
     assert "toggle-default" in await editor.rules(root)
 
 
-# --- What is none of its business ---
+# --- Other files ---
 
 
-async def test_files_outside_of_bundles(editor, folder):
+async def test_files_outside_bundles_are_ignored(editor, folder):
     for name, text in [("Info.plist", "<plist><di"), ("en.lproj/Localizable.strings", '"a" = '), ("x.json", "{"),
                        ("Other.bundle/Info.plist", "<plist><dict/></plist>"), ("A.xcstrings", "{")]:
         path = folder / name
@@ -177,7 +177,7 @@ async def test_files_outside_of_bundles(editor, folder):
             types.DocumentSymbolParams(editor.identifier(path))) is None
 
 
-async def test_addresses_that_are_no_files(editor):
+async def test_uris_that_are_not_files_are_ignored(editor):
     for uri in ["untitled:Untitled-1", "https://example.com/Settings.bundle/Root.plist", "file://host/x.plist", "x", "",
                 "file:///%ff/Root.plist", "file:///a%00b.plist", "git:/Settings.bundle/Root.plist?ref"]:
         editor.client.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(
@@ -188,7 +188,7 @@ async def test_addresses_that_are_no_files(editor):
     assert editor.published == {}
 
 
-async def test_roots_that_come_and_go(tool, start, tmp_path):
+async def test_workspace_folders_can_be_added_and_removed(tool, start, tmp_path):
     roots = [tmp_path / "One", tmp_path / "Two"]
     for root in roots:
         bundles.write_tutorial(root / "Settings.bundle")
@@ -206,8 +206,8 @@ async def test_roots_that_come_and_go(tool, start, tmp_path):
     assert await editor.rules(files[0]) == []
 
 
-async def test_a_bundle_without_a_folder(start, bundle):
-    """A text that is opened alone, as by a double click."""
+async def test_a_file_without_a_workspace_folder_has_diagnostics(start, bundle):
+    """As for a file opened with a double click."""
     editor = await start()
     editor.open(bundle / "Root.plist", bundles.text(bundle / "Root.plist").replace("<true/>", "<string>YES</string>"))
     assert "toggle-default" in await editor.rules(bundle / "Root.plist")
@@ -217,7 +217,7 @@ async def test_a_bundle_without_a_folder(start, bundle):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-async def test_a_byte_order_mark_in_the_text_of_the_editor(editor, bundle, encoding):
+async def test_a_byte_order_mark_in_the_editor_does_not_change_diagnostics(editor, bundle, encoding):
     """Some editors show the mark as a character."""
     german = bundle / "de.lproj/Root.strings"
     german.write_bytes(bundles.text(german).encode(encoding))
@@ -230,7 +230,7 @@ async def test_a_byte_order_mark_in_the_text_of_the_editor(editor, bundle, encod
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
-async def test_columns_behind_a_byte_order_mark(start, folder, bundle, encoding):
+async def test_columns_after_a_byte_order_mark_are_correct(start, folder, bundle, encoding):
     german = bundle / "de.lproj/Root.strings"
     text = bundles.text(german)
     editor = await start(folder, encodings=[encoding])
@@ -248,7 +248,7 @@ async def test_columns_behind_a_byte_order_mark(start, folder, bundle, encoding)
 
 
 async def test_many_changes_in_one_message(editor, bundle):
-    """Each change is one of the text that the one before left."""
+    """Each change refers to the result of the previous change."""
     root = bundle / "Root.plist"
     editor.open(root)
     text = editor.text(root)

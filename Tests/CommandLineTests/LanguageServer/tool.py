@@ -1,4 +1,4 @@
-"""The tool as somebody types it: what an editor is told is held against it."""
+"""The command-line tool, whose output is compared with the language server's."""
 
 import json
 import os
@@ -18,12 +18,12 @@ class Tool:
         return result.stdout
 
     def attempt(self, *words, folder=None):
-        """Runs a command that may be refused, and answers with its exit code."""
+        """Runs a command that may fail, and returns its exit code."""
         return subprocess.run(
             [self.path, *map(str, words)], cwd=folder, env=self.environment, capture_output=True, timeout=900).returncode
 
     def findings(self, path, *options):
-        """What `check` finds in a bundle, or in the bundles of a folder."""
+        """The findings of `check` in a bundle or in the bundles of a folder."""
         result = subprocess.run(
             [self.path, "check", "--json", "-q", *options, str(path)], env=self.environment, capture_output=True,
             timeout=900)

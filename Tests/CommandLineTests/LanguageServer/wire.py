@@ -1,4 +1,4 @@
-"""The server byte by byte, for what no client does."""
+"""Controls the server byte by byte, for messages that no client sends."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ class Wire:
             stderr=subprocess.PIPE, cwd=folder, env=tool.environment)
         self.root, self.encodings, self.features = root, encodings, features or {}
         self.last = 0
-        #: Messages that came while somebody waited for another one.
+        #: Messages received while waiting for another one.
         self.others = []
 
     # --- Bytes ---
@@ -26,11 +26,11 @@ class Wire:
         self.process.stdin.flush()
 
     def send(self, *messages):
-        """Sends messages in one go."""
+        """Sends messages in one write."""
         self.write(b"".join(self.framed(message) for message in messages))
 
     def read(self):
-        """The next message; None at the end."""
+        """The next message, or None at the end."""
         length = None
         while line := self.process.stdout.readline().strip():
             name, _, value = line.partition(b":")
@@ -39,7 +39,7 @@ class Wire:
         return None if length is None else json.loads(self.process.stdout.read(length))
 
     def rest(self):
-        """Ends the input, and answers with the messages that still come, and the exit code."""
+        """Closes the input, and returns the remaining messages and the exit code."""
         self.process.stdin.close()
         messages = []
         while (message := self.read()) is not None:
@@ -100,7 +100,7 @@ class Wire:
             "textDocument": {"uri": path.as_uri(), "version": version}, "contentChanges": list(changes)})
 
     def published(self, path):
-        """What is said next of a file."""
+        """The next published diagnostics of a file."""
         while (message := self.read()) is not None:
             if message.get("method") == "textDocument/publishDiagnostics":
                 if message["params"]["uri"] == path.as_uri():

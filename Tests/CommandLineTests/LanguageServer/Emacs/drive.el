@@ -1,17 +1,17 @@
-;;; drive.el --- Emacs and eglot with the language server, used as a person does  -*- lexical-binding: t; -*-
+;;; drive.el --- Drives Emacs and eglot with the language server like a user  -*- lexical-binding: t; -*-
 
 ;; BUNDLE=/tmp/App/Settings.bundle SETTINGS_BUNDLE_TOOL=… emacs --batch -L . -l tests -f ert-run-tests-batch-and-exit
 
 (require 'ert)
 (require 'seq)
 (require 'package)
-;; Packages of Debian are where Emacs looks for those of the system.
+;; Debian installs packages where Emacs looks for system packages.
 (package-initialize)
 (require 'eglot)
 (require 'flymake)
 (require 'sgml-mode)
 
-;; To nxml-mode a whole element is one symbol, and eglot completes symbols.
+;; In nxml-mode, a whole element is one symbol, and eglot completes symbols.
 (define-derived-mode drive-plist-mode sgml-mode "Plist")
 (define-derived-mode drive-strings-mode prog-mode "Strings")
 (add-to-list 'auto-mode-alist '("\\.strings\\'" . drive-strings-mode))
@@ -29,14 +29,14 @@
       auto-save-default nil
       enable-local-variables nil)
 
-(defvar drive-folder nil "The folder that somebody works in.")
+(defvar drive-folder nil "The workspace folder.")
 
 (defun drive-project (_folder) (cons 'transient drive-folder))
 
 (defun drive-file (path) (expand-file-name path (expand-file-name "App/Settings.bundle/" drive-folder)))
 
 (defmacro drive-with-bundle (&rest body)
-  "Carries BODY out in a copy of the bundle, and ends the server."
+  "Runs BODY in a copy of the bundle, and ends the server."
   (declare (indent 0))
   `(let* ((drive-folder (file-name-as-directory (file-truename (make-temp-file "bundle" t))))
           (project-find-functions '(drive-project)))
@@ -51,8 +51,8 @@
        (delete-directory drive-folder t))))
 
 (defun drive-wait (what condition)
-  "Lets Emacs go on until CONDITION answers with something, which is the answer."
-  ;; A guard, no measurement.
+  "Runs Emacs until CONDITION returns a value, and returns that value."
+  ;; The timeout is a safeguard and not a measurement.
   (let ((end (+ (float-time) (string-to-number (or (getenv "PATIENCE") "600")))) value)
     (while (not (setq value (funcall condition)))
       (when (> (float-time) end) (error "it never came: %s" what))
@@ -60,35 +60,35 @@
     value))
 
 (defun drive-open (path)
-  "Opens a file of the bundle, with the server attached."
+  "Opens a file in the bundle, with the server attached."
   (switch-to-buffer (find-file-noselect (drive-file path)))
   (eglot-ensure)
-  ;; What a command loop does after each command; there is none here.
+  ;; Batch mode has no command loop that would run this hook.
   (run-hooks 'post-command-hook)
   (drive-wait "the server" #'eglot-managed-p)
   (current-buffer))
 
 (defun drive-go (mark)
-  "Puts the cursor where the | is in a text of the buffer."
+  "Moves the cursor to the | in text of the buffer."
   (let* ((parts (split-string mark "|")) (text (apply #'concat parts)))
     (goto-char (point-min))
     (search-forward text)
     (goto-char (+ (match-beginning 0) (length (car parts))))))
 
 (defun drive-type (text)
-  "Types TEXT. Nobody waits for the timer that sends what was typed."
+  "Inserts TEXT and sends it without waiting for eglot's timer."
   (insert text)
   (drive-flush))
 
 (defun drive-flush ()
-  "Sends what was typed, and waits until the server has taken it."
+  "Sends pending changes, and waits until the server has processed them."
   (eglot--signal-textDocument/didChange)
   (dotimes (_ 2)
     (jsonrpc-request (eglot-current-server) :textDocument/foldingRange
                      '(:textDocument (:uri "file:///nowhere")))))
 
 (defun drive-diagnostics ()
-  "What flymake shows in the buffer: the texts that are marked, and the words."
+  "The diagnostics of flymake in the buffer: marked text, type and message."
   (drive-flush)
   (flymake-start)
   (mapcar (lambda (found)
@@ -97,11 +97,11 @@
           (flymake-diagnostics)))
 
 (defun drive-find (rule)
-  "What flymake shows of a rule."
+  "The diagnostics of a rule."
   (seq-filter (lambda (found) (string-match-p (format "\\[%s\\]" rule) (nth 2 found))) (drive-diagnostics)))
 
 (defun drive-places (found)
-  "Where cross references are: file, line, column, sorted."
+  "The sorted locations of cross-references: file, line, column."
   (sort (mapcar (lambda (each)
                   (let ((place (xref-item-location each)))
                     (format "%s:%d:%d" (file-relative-name (xref-file-location-file place) (drive-file ""))
@@ -110,7 +110,7 @@
         #'string<))
 
 (defun drive-text (path)
-  "The text of a file on the disk."
+  "The text of a file on disk."
   (with-temp-buffer
     (insert-file-contents (drive-file path))
     (buffer-string)))

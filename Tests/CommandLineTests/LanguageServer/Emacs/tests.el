@@ -1,9 +1,9 @@
-;;; tests.el --- What eglot does with the language server  -*- lexical-binding: t; -*-
+;;; tests.el --- Tests of the language server with eglot  -*- lexical-binding: t; -*-
 
 (require 'drive)
 
 (defun yes-as-text ()
-  "Gives the first switch the default YES, which is a mistake."
+  "Sets the default of the first toggle to YES, which is an error."
   (drive-go "|<true/>")
   (delete-char (length "<true/>"))
   (drive-type "<string>YES</string>"))
@@ -21,7 +21,7 @@
     (drive-type "<true/>")
     (should-not (drive-find "toggle-default"))))
 
-(ert-deftest diagnostics-of-what-is-half-typed ()
+(ert-deftest diagnostics-of-incomplete-text ()
   (drive-with-bundle
     (drive-open "Root.plist")
     (drive-go "<string>Play Sounds|</string>")
@@ -42,7 +42,7 @@
                    "\t\t\t<string>PSSliderSpecifier</string>"))))
 
 (ert-deftest completion-of-keys ()
-  "A key that a switch may have and has not. Without snippets it comes alone."
+  "A key that a toggle supports and does not have yet, inserted without a value."
   (drive-with-bundle
     (drive-open "Root.plist")
     (drive-go "|<key>DefaultValue</key>")
@@ -63,7 +63,7 @@
                              (buffer-substring (line-beginning-position) (line-end-position))))))
 
 (ert-deftest hover ()
-  "What eldoc shows."
+  "The text that eldoc shows."
   (drive-with-bundle
     (drive-open "Root.plist")
     (dolist (each '(("<key>Default|Value</key>" . "DefaultValue") ("<string>So|und</string>" . "Töne")
@@ -90,7 +90,7 @@
                     (drive-places (xref-backend-references 'eglot "LSP identifier at point"))))))
 
 (ert-deftest renaming ()
-  "A title, in four files: those that are not open are opened."
+  "Renames a title in four files, and opens those that are not open."
   (drive-with-bundle
     (drive-open "Root.plist")
     (drive-go "<string>Play| Sounds")
@@ -102,8 +102,8 @@
       (should (string-match-p (regexp-quote "\"Töne & \\\"Musik\\\" <🎛>\" = \"")
                               (drive-text (concat language ".lproj/Root.strings")))))))
 
-(ert-deftest renaming-a-page ()
-  "Eglot renames no files, and says what the server says."
+(ert-deftest renaming-a-table ()
+  "Eglot cannot rename files, and shows the error of the server."
   (drive-with-bundle
     (drive-open "Root.plist")
     (drive-go "<key>StringsTable</key>\n\t<string>Ro|ot")
@@ -120,7 +120,7 @@
     (let* ((actions (eglot-code-actions (point) (point)))
            (fix (seq-find (lambda (action) (eq (plist-get action :isPreferred) t)) actions)))
       (should fix)
-      ;; What takes files to be made is not offered here.
+      ;; Actions that create files are not offered to this client.
       (should-not (seq-find (lambda (action) (string-match-p "to its own pane" (plist-get action :title))) actions))
       (cl-letf (((symbol-function 'completing-read) (lambda (&rest _) (plist-get fix :title))))
         (let ((last-nonmenu-event 'return))
@@ -149,7 +149,7 @@
       (should (equal (buffer-string) before)))))
 
 (ert-deftest files-are-watched ()
-  "Eglot watches the folders of the bundle, for the server asks it to. In a batch no event of them comes."
+  "Eglot watches the folders in the bundle on request of the server. Batch mode does not receive their events."
   (drive-with-bundle
     (drive-open "Root.plist")
     (let ((watches (drive-wait "watches" (lambda () (hash-table-values (eglot--file-watches (eglot-current-server)))))))

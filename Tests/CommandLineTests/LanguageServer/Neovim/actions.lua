@@ -1,6 +1,6 @@
--- Code actions: a quick fix, and an item that moves.
+-- Code actions: a quick fix, moving an item, and extracting a pane.
 return function(drive)
-  -- Chooses by a part of the title; answers with all titles.
+  -- Chooses an action by a part of its title, and returns all titles.
   local function choose(wanted)
     local titles
     vim.ui.select = function(items, options, done)
@@ -28,7 +28,7 @@ return function(drive)
     return drive.text():find("3D Sound", 1, true) < drive.text():find("Play Sounds", 1, true)
   end)
 
-  -- A page of its own: a file is made, and the tables follow.
+  -- Extracting a pane creates a file and updates the string tables.
   drive.go("<string>Grav|ity</string>")
   choose("to its own pane")
   drive.wait("the page", function() return drive.text():find("<string>Gravity</string>\n\t\t\t<key>File", 1, true)

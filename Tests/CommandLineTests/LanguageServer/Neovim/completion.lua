@@ -1,6 +1,6 @@
--- Completion by omnifunc, as it is typed: <C-x><C-o>.
+-- Completion with the omnifunc: <C-x><C-o>.
 return function(drive)
-  -- What is offered at the cursor, which stands behind what was just typed; the first that begins so is taken.
+  -- Types text, accepts the first completion at the cursor, and returns all completions.
   local function complete(typed)
     drive.keys(typed .. "<C-x><C-o>")
     local words = drive.wait("completion behind " .. typed, function()
@@ -19,7 +19,7 @@ return function(drive)
   drive.expect(words, { "PSSliderSpecifier" })
   assert(drive.text():find("\t\t\t<string>PSSliderSpecifier</string>\n", 1, true), drive.text())
 
-  -- A key that a toggle may have and has not.
+  -- A key that a toggle supports and does not have yet.
   drive.go("|<key>Key</key>\n\t\t\t<string>3D_sound")
   words = complete("O<lt>key>Tr")
   assert(vim.tbl_contains(words, "TrueValue") and not vim.tbl_contains(words, "Title"), vim.inspect(words))
@@ -27,7 +27,7 @@ return function(drive)
   drive.keys("o<lt>true/><Esc>")
   drive.wait("the value", function() return drive.text():find("<key>TrueValue</key>\n\t\t\t<true/>", 1, true) end)
 
-  -- A text of the pane in a table, behind characters that take two units.
+  -- A title of the pane in a string table, after characters of two UTF-16 units.
   drive.open("de.lproj/Root.strings")
   vim.cmd("g/Gravity/d")
   drive.keys("Go/* 🎛é */ ")

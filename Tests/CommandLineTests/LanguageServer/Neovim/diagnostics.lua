@@ -1,4 +1,4 @@
--- What is wrong is shown while somebody types, and nothing is once it is mended.
+-- Diagnostics appear while the user types, and disappear when the error is fixed.
 return function(drive)
   local buffer = drive.open("Root.plist")
   drive.expect(vim.tbl_contains(drive.rules(buffer), "toggle-default"), false)
@@ -13,7 +13,7 @@ return function(drive)
   drive.keys("u")
   drive.wait("no finding", function() return not vim.tbl_contains(drive.rules(buffer), "toggle-default") end)
 
-  -- Half typed, there is one error; columns count UTF-16 units.
+  -- Incomplete text has one error; columns count UTF-16 units.
   drive.go("<string>|Play Sounds</string>")
   drive.keys("CTöne 🎛<lt>/string<Esc>")
   local errors = drive.wait("an error", function()

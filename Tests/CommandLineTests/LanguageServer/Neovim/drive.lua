@@ -1,14 +1,13 @@
--- Neovim's own client with the language server, used as a person does.
+-- Drives Neovim's built-in client with the language server like a user.
 --
 --     SCENARIO=rename BUNDLE=/tmp/App/Settings.bundle SETTINGS_BUNDLE_TOOL=… \
 --         nvim --headless -u NONE -i NONE -n -c 'luafile drive.lua'
 --
--- A scenario is the file of that name beside this one: a function that is handed what is below. What is not as it
--- should be ends the process with 1.
+-- A scenario is a file of that name next to this one, which returns a function of `drive`. A failure exits with 1.
 
 local folder = debug.getinfo(1, "S").source:sub(2):match("^(.*)/[^/]*$") or "."
 local bundle = assert(vim.env.BUNDLE, "BUNDLE names no bundle")
--- For one thing to come, in milliseconds: a guard, no measurement.
+-- The timeout of each wait in milliseconds, which is a safeguard and not a measurement.
 local patience = 1000 * (tonumber(vim.env.PATIENCE) or 600)
 
 local drive = { bundle = bundle, folder = vim.fn.fnamemodify(bundle, ":h") }
@@ -26,7 +25,7 @@ local function continue(...)
   if coroutine.status(running) == "dead" and fine then finish() end
 end
 
--- Lets the editor go on until something is so, and answers with it.
+-- Runs the editor until a condition returns a value, and returns that value.
 function drive.wait(what, condition)
   local start = vim.loop.now()
   while true do
@@ -43,10 +42,10 @@ function drive.expect(found, wanted, what)
   assert(is_same, (what or "") .. "\nfound " .. vim.inspect(found) .. "\nwanted " .. vim.inspect(wanted))
 end
 
--- Types keys, as they are written in mappings.
+-- Types keys in the notation of mappings.
 function drive.keys(keys) vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, true, true), "t", true) end
 
--- Opens a file of the bundle, with the server attached.
+-- Opens a file in the bundle, with the server attached.
 function drive.open(path)
   vim.cmd("edit " .. vim.fn.fnameescape(drive.bundle .. "/" .. path))
   local buffer = vim.api.nvim_get_current_buf()
@@ -57,7 +56,7 @@ function drive.open(path)
   return buffer
 end
 
--- Puts the cursor where the | is in a text of the buffer.
+-- Moves the cursor to the | in text of the buffer.
 function drive.go(mark)
   local before, after = mark:match("^(.-)|(.*)$")
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), "\n")
@@ -71,14 +70,14 @@ function drive.text() return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, t
 
 function drive.lines(path) return vim.fn.readfile(drive.bundle .. "/" .. path) end
 
--- The rules of what is wrong in a buffer.
+-- The rules of the diagnostics in a buffer.
 function drive.rules(buffer)
   local rules = vim.tbl_map(function(found) return found.code end, vim.diagnostic.get(buffer))
   table.sort(rules)
   return rules
 end
 
--- Does something that makes the server say anew what is wrong, and waits for that.
+-- Makes a change after which the server publishes diagnostics, and waits for them.
 function drive.after(change)
   local uri = vim.uri_from_bufnr(0)
   local before = drive.said[uri] or 0
@@ -86,7 +85,7 @@ function drive.after(change)
   drive.wait("what is wrong", function() return (drive.said[uri] or 0) > before end)
 end
 
--- How often something was said of a file, by its address.
+-- The number of published diagnostics messages of each file, by URI.
 drive.said = {}
 local publish = vim.lsp.handlers["textDocument/publishDiagnostics"]
 local handlers = {
@@ -96,7 +95,7 @@ local handlers = {
   end,
 }
 
--- What the editor tells the person.
+-- The messages that the editor shows to the user.
 drive.told = {}
 vim.notify = function(message) table.insert(drive.told, message) end
 

@@ -13,7 +13,7 @@ return function(drive)
   vim.lsp.buf.formatting_sync(nil, 600000)
   drive.expect(drive.text(), before)
 
-  -- What is half typed is left as it is, and the person is told.
+  -- Incomplete text is not changed, and a message explains why.
   drive.go('"Sound" =|')
   drive.keys("D")
   drive.wait("the text", function() return drive.text() ~= before end)

@@ -1,4 +1,4 @@
--- Hover in a window that floats.
+-- Hover in a floating window.
 return function(drive)
   local function hover(mark)
     drive.go(mark)
@@ -25,7 +25,7 @@ return function(drive)
   local entry = hover('"So|und" =')
   assert(entry:find("Töne", 1, true) and entry:find("Sons", 1, true), entry)
 
-  -- Of nothing there is nothing to show.
+  -- Other text has no hover.
   drive.open("Root.plist")
   drive.go("<pl|ist version")
   local answers = vim.lsp.buf_request_sync(0, "textDocument/hover", vim.lsp.util.make_position_params(), 600000)

@@ -1,6 +1,6 @@
--- Going to definitions, references in the quickfix list, and the outline.
+-- Definitions, references in the quickfix list, and the outline.
 return function(drive)
-  -- What the quickfix list has: the files, and the texts that are meant.
+  -- The files and positions in the quickfix list.
   local function listed()
     local list = drive.wait("a list", function()
       local list = vim.fn.getqflist()
@@ -25,7 +25,7 @@ return function(drive)
     "Root.plist:" .. pane .. ":12", "de.lproj/Root.strings:5:2", "en.lproj/Root.strings:5:2", "fr.lproj/Root.strings:5:2",
   })
 
-  -- The same from a table, and behind characters that take two units.
+  -- The same from a string table, after characters of two UTF-16 units.
   local german = drive.open("de.lproj/Root.strings")
   drive.go('|"Play Sounds" =')
   drive.keys("i/* 🎛é */ <Esc>")
@@ -38,7 +38,7 @@ return function(drive)
     "fr.lproj/Root.strings:5:2",
   })
 
-  -- To the definition, and back.
+  -- Go to the definition, and back.
   vim.lsp.buf.definition()
   drive.wait("the pane", function() return vim.api.nvim_get_current_buf() == root end)
   drive.expect(vim.api.nvim_win_get_cursor(0), { pane, 11 })

@@ -1,6 +1,5 @@
--- Renaming a title, which changes four files: what is not open is opened. And a page, whose files get another name.
+-- Renames a title, which changes four files and opens those that are not open, and a pane, whose files are renamed.
 return function(drive)
-  -- The file of a page, the tables of another: all is written by the person.
   drive.open("Root.plist")
   drive.open("de.lproj/Root.strings")
   drive.go('"Play| Sounds" =')
