@@ -138,7 +138,7 @@ async def test_renaming_a_pane_renames_its_files(tool, editor, bundle, twin):
     for path in [more, bundle / "More~ipad.plist"]:
         editor.note_changed(path, types.FileChangeType.Deleted)
     editor.note_changed(bundle / "Advanced~ipad.plist", types.FileChangeType.Created)
-    assert "missing-pane" not in await editor.rules(root)
+    assert "missing-child-pane" not in await editor.rules(root)
 
 
 async def test_renaming_a_string_table_matches_set_pane(editor, bundle, twin):
@@ -376,7 +376,7 @@ async def test_code_actions_move_items_and_extract_panes(editor, bundle, twin):
     for path in bundles.files(bundle):
         editor.note_changed(path, types.FileChangeType.Created)
     # The new pane has its entries in all languages.
-    assert not {"missing-pane", "missing-translation", "unreadable-file"} & set(await editor.rules(root))
+    assert not {"missing-child-pane", "missing-translation", "unreadable-plist"} & set(await editor.rules(root))
 
 
 async def test_code_actions_add_items_panes_and_languages(tool, editor, bundle):
