@@ -1,9 +1,9 @@
-/// Which target may import which: the floor plan of `Docs/Internals/Architecture.md`.
+/// Which target may import which modules, as described in `Docs/Internals/Architecture.md`.
 struct ImportTable {
-    /// What each target may import, besides the standard library.
+    /// The modules that each target may import, besides the standard library.
     let allowed: [String: Set<String>]
 
-    /// What is wrong with the imports of some files, one line each.
+    /// The imports that are not allowed, one line each.
     func violations(in files: [SwiftCode]) -> [String] {
         files.flatMap { file -> [String] in
             let target = Self.target(of: file.path)
@@ -15,8 +15,8 @@ struct ImportTable {
         }
     }
 
-    /// The target that a path belongs to: the folder below Sources, or the top folder itself. The part of the storage
-    /// that alone sees the C library counts as one.
+    /// The target of a path: the folder in Sources, or the top-level folder. The part of the storage module that uses
+    /// the C library counts as a target.
     static func target(of path: String) -> String {
         if path.hasPrefix("Sources/\(system)/") { return system }
         let parts = path.split(separator: "/").map(String.init)
@@ -33,7 +33,7 @@ extension ImportTable {
         "SettingsModel": syntaxes.union(["JSONSyntax"]),
         "XcodeProjects": syntaxes.union(["SettingsModel"]),
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
-        // Dispatch: the checkers of several threads share what they learned.
+        // Dispatch: checkers on several threads share their results.
         "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "Dispatch"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
@@ -45,13 +45,13 @@ extension ImportTable {
             "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
             "SettingsFixing", "SettingsPreview", "UserDefaultsDomains",
         ],
-        // Storage knows files, not what they mean.
+        // Storage handles files, not their meaning.
         "BundleStorage": ["SourceText", "SettingsModel"],
-        // SettingsModel: for the wording of what the system says. The others: it is where threads come from, too.
+        // SettingsModel is for error messages, Dispatch for threads.
         system: ["CLibrary", "Glibc", "Musl", "SettingsModel", "Dispatch"],
         "CLibrary": ["Darwin", "Glibc", "Musl"],
         "Templates": [],
-        // What the build runs, and no part of the product: it reads the templates and writes one Swift file.
+        // The build plugin, which is not part of the product: it reads the templates and writes one Swift file.
         "EmbedTemplates": ["Foundation", "PackagePlugin"],
         "TemplateEmbedder": ["CLibrary"],
         "settings-bundle": ["CommandLine"],

@@ -1,12 +1,13 @@
-/// The rules that hold for the text of every source file, each a function from files to what is wrong with them.
+/// Rules for the text of all source files. Each rule is a function that returns the violations.
 enum SourceRules {
-    /// What no library does: it returns an error or a diagnostic, and leaves printing and exiting to the executable.
+    /// Words that libraries must not use: a library returns an error or a diagnostic and leaves printing and exiting to
+    /// the executable.
     static let bannedInLibraries = ["print(", "exit(", "fatalError", "try!", "as!", "preconditionFailure"]
 
-    /// Where the C library is seen, the process has a way to end, which `CommandLine` takes.
+    /// The only library file that may exit the process, on behalf of `CommandLine`.
     static let endOfTheProcess = "Sources/BundleStorage/System/Environment.swift"
 
-    /// Variables of a type or a file are a state of the process, which all callers of the actions would share.
+    /// Finds variables of types and files, which all callers of the actions would share.
     static func globalState(in files: [SwiftCode]) -> [String] {
         let variable =
             /^(?:(?:package |private |fileprivate |nonisolated\(unsafe\) )*var |.*\bstatic var \w+(?:: [^{]*)? = )/
@@ -25,9 +26,9 @@ enum SourceRules {
         }
     }
 
-    /// Texts of libraries name options and commands by what they are for (`Message`): the command line has the words.
+    /// Finds options and commands in strings of libraries, which must refer to them through `Message`.
     ///
-    /// The pages of rules have words of their own: in the file of a rule, all that stands before what it checks.
+    /// Rule pages may mention them, so the part of a rule's file before its check is skipped.
     static func commandLineWords(in path: String, text: String, allowed: [String: String]) -> [String] {
         let target = ImportTable.target(of: path)
         guard !["CommandLine", "TemplateEmbedder"].contains(target) else { return [] }
@@ -41,7 +42,7 @@ enum SourceRules {
         return found.map { "\(path):\($0.0 + 1): an option or a command in a text of a library" }
     }
 
-    /// The files that may name commands, each with the reason.
+    /// Files that may mention commands, with the reason.
     static let namingCommands = [
         "Sources/Actions/Generating/GenerateRun.swift": "the first line of a generated file",
         "Sources/Actions/Previewing/Browser.swift": "the options of another program",
@@ -52,7 +53,7 @@ enum SourceRules {
         "Sources/SettingsChecks/Baseline/Baseline+File.swift": "the name of the tool, and a word behind it",
     ]
 
-    /// The package publishes no library: `package` is as far as a name reaches.
+    /// Finds public declarations. The package publishes no library, so `package` is the widest access level.
     static func publicNames(in files: [SwiftCode]) -> [String] {
         files.flatMap { file in
             ["public", "open class", "open func", "open var"].flatMap { word in
@@ -63,7 +64,7 @@ enum SourceRules {
 
     static let lineBudget = 400
 
-    /// The files that may be longer, each with the reason.
+    /// Files that may be longer, with the reason.
     static let longFiles: [String: String] = [:]
 
     static func longFiles(in files: [SwiftCode], allowed: [String: String]) -> [String] {
@@ -74,7 +75,7 @@ enum SourceRules {
             + unused.map { "\($0): is not too long, and needs no exception" }
     }
 
-    /// Test targets that test no target of their own name.
+    /// Test targets that do not test a target of the same name.
     static let testsOfTheWhole: Set = [
         "ArchitectureTests", "CommandLineTests", "CorpusTests", "DocsTests", "FaultTests", "PropertyTests",
         "ReleaseTests",
@@ -86,7 +87,7 @@ enum SourceRules {
             .map { "Tests/\($0): there is no target of that name to test" }
     }
 
-    /// The beginnings of paths that exist on one machine only. They are put together here, or this file had them.
+    /// Prefixes of paths that exist on one machine only, composed here so that this file does not contain them.
     static let machinePaths = ["work", "home", "Users", "root", "tmp/bash"].map { "/\($0)/" }
 
     static func machinePaths(in path: String, text: String) -> [String] {

@@ -1,10 +1,10 @@
 import Testing
 
-/// Each rule against a file that breaks it: a rule that cannot fail holds nothing.
+/// Tests each rule with a file that breaks it.
 @Suite struct SourceRulesTests {
     private func file(_ path: String, _ text: String) -> [SwiftCode] { [SwiftCode(path: path, text: text)] }
 
-    @Test func anImportUpwardsOrSidewaysIsFound() {
+    @Test func `A disallowed import is found`() {
         let table = ImportTable.current
         #expect(
             table.violations(in: file("Sources/SourceText/A.swift", "\nimport SettingsModel")) == [
@@ -21,20 +21,20 @@ import Testing
         #expect(table.violations(in: file("Sources/SettingsChecks/A.swift", "import SettingsModel")) == [])
     }
 
-    @Test(arguments: SourceRules.bannedInLibraries) func aBannedWordIsFound(word: String) {
+    @Test(arguments: SourceRules.bannedInLibraries) func `A banned word is found`(word: String) {
         let text = "let a = 1\nlet b = \(word) c"
         #expect(SourceRules.bannedWords(in: file("Sources/SettingsModel/A.swift", text)).count == 1)
         #expect(SourceRules.bannedWords(in: file("Sources/CommandLine/A.swift", text)) == [])
     }
 
-    @Test func anOptionInALibraryIsFound() {
+    @Test func `An option or command in a library is found`() {
         func found(_ path: String, _ line: String, allowed: [String: String] = [:]) -> Int {
             SourceRules.commandLineWords(in: "Sources/\(path)/A.swift", text: "\n    \(line)\n", allowed: allowed).count
         }
         for line in [#"help: "add --key")"#, #"help: "type settings-bundle show")"#, "set it with --type"] {
             #expect(found("SettingsEditing", line) == 1)
             #expect(found("SettingsChecks", line) == 1 && found("CommandLine", line) == 0)
-            // A page of a rule, and what the rule says.
+            // The page of a rule, and a message of the rule.
             let page = "    \(line)\n        check: .bundle { _, reporter in\n"
             #expect(found("SettingsChecks/Checks", page) == 0)
             #expect(found("SettingsChecks/Checks", "\(page)\(line)") == 1)
@@ -48,20 +48,20 @@ import Testing
     }
 
     @Test(arguments: ["var last = 1", "private var last: Int?", "    package static var last: [Int] = []"])
-    func aStateOfTheProcessIsFound(line: String) {
+    func `Global state is found`(line: String) {
         #expect(SourceRules.globalState(in: file("Sources/Actions/A.swift", "struct A {\n}\n\(line)")).count == 1)
         #expect(SourceRules.globalState(in: file("Sources/SettingsModel/A.swift", line)) == [])
         let values = "    static let last = 1\n    static var all: [Int] {\n    var own = 1\n    }"
         #expect(SourceRules.globalState(in: file("Sources/Actions/A.swift", values)) == [])
     }
 
-    @Test func aPublicNameIsFound() {
+    @Test func `A public declaration is found`() {
         #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "public struct A {}")).count == 1)
         #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "open class A {}")).count == 1)
         #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "package struct A {}")) == [])
     }
 
-    @Test func aLongFileIsFound() {
+    @Test func `A long file is found`() {
         let atBudget = file("A.swift", String(repeating: "\n", count: 400))
         let long = file("A.swift", String(repeating: "\n", count: 401))
         #expect(SourceRules.longFiles(in: atBudget, allowed: [:]) == [])
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test func testsOfNothingAreFound() {
+    @Test func `A test folder without a target is found`() {
         let folders = ["SourceTextTests", "DocsTests", "TestSupport", "Fixtures", "NothingTests"]
         #expect(
             SourceRules.testFolders(folders, targets: ["SourceText"]) == [
@@ -81,7 +81,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: SourceRules.machinePaths) func aMachinePathIsFound(path: String) {
+    @Test(arguments: SourceRules.machinePaths) func `A machine-specific path is found`(path: String) {
         #expect(SourceRules.machinePaths(in: "A", text: "one\ntwo \(path)three").count == 1)
         #expect(SourceRules.machinePaths(in: "A", text: "Docs/Internals/Architecture.md") == [])
     }

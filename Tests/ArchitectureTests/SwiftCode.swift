@@ -1,6 +1,6 @@
-/// A Swift file without what is no code: comments and the texts of string literals are blanked, lines stay lines.
+/// A Swift file whose comments and string literals are blanked, with the same lines.
 ///
-/// What stands in `\(…)` stays, for it is code.
+/// Code in interpolations is kept.
 struct SwiftCode {
     /// The path relative to the root of the repository.
     let path: String
@@ -13,7 +13,7 @@ struct SwiftCode {
         lines = blanker.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The modules it imports, with the 1-based line of each.
+    /// The imported modules with their 1-based lines.
     var imports: [(module: String, line: Int)] {
         lines.enumerated().compactMap { index, line in
             let words = line.split(whereSeparator: { $0 == " " || $0 == "." })
@@ -26,7 +26,7 @@ struct SwiftCode {
 
     private static let accessLevels: Set = ["private", "fileprivate", "internal", "package", "public"]
 
-    /// The 1-based lines on which a word stands: a name, with what may follow it, as in `print(` or `try!`.
+    /// The 1-based lines that contain a word: a name, possibly with a suffix, such as `print(` or `try!`.
     func lines(with word: String) -> [Int] {
         lines.indices.filter { index in
             lines[index].ranges(of: word).contains { range in
@@ -44,7 +44,7 @@ struct SwiftCode {
 }
 
 extension SwiftCode {
-    /// Walks over the characters of a file, writing code as it is and blanks for the rest.
+    /// Walks over the characters of a file, copies code and blanks the rest.
     private struct Blanker {
         private let input: [Character]
         private var position = 0
@@ -105,7 +105,7 @@ extension SwiftCode {
             } while depth > 0 && position < input.count
         }
 
-        /// The number signs of the string literal that begins here; nil where none does.
+        /// The number signs of the string literal that begins here, or `nil` if no literal begins here.
         private var signsOfLiteral: String? {
             let signs = input[position...].prefix { $0 == "#" }
             let quote = position + signs.count

@@ -3,7 +3,7 @@ import Testing
 @Suite struct SwiftCodeTests {
     private func code(_ text: String) -> SwiftCode { SwiftCode(path: "Sources/A/B.swift", text: text) }
 
-    @Test func commentsAndTextsAreBlank() {
+    @Test func `Comments and string literals are blanked`() {
         let code = code(
             ##"""
             // print(1)
@@ -17,20 +17,20 @@ import Testing
         #expect(code.lines.count == 5)
     }
 
-    @Test func interpolatedCodeIsCode() {
+    @Test func `Code in interpolations is kept`() {
         #expect(code(##"let a = "\(f(try! g())) try! \" try!" + #"\(try!) \#(try! h)"#"##).lines(with: "try!") == [1])
         #expect(code(#"let a = "\(f("try!"))try!""#).lines(with: "try!") == [])
         #expect(code("let a = \"\\(b)\"\nprint(a)").lines(with: "print(") == [2])
     }
 
-    @Test func wordsAreWhole() {
+    @Test func `Only whole words are found`() {
         #expect(code("fingerprint(a); printed(); a.print_()").lines(with: "print(") == [])
         #expect(code("\nSwift.print(a)").lines(with: "print(") == [2])
         #expect(code("publicity = 1; republic()").lines(with: "public") == [])
         #expect(code("@frozen public struct A {}").lines(with: "public") == [1])
     }
 
-    @Test func importsAreFoundInEverySpelling() {
+    @Test func `Imports are found in every spelling`() {
         let code = code(
             """
             import A

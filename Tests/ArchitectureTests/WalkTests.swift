@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The functions that `Docs/Internals/Architecture.md` names, such as `Draft.edit(_:_:)`, are there under these names.
+/// The functions that `Docs/Internals/Architecture.md` mentions, such as `Draft.edit(_:_:)`, exist under these names.
 @Suite struct WalkTests {
-    /// The functions of types that the page names, with their labels.
+    /// The functions that the page mentions, with their types and labels.
     private static func functions(in page: String) -> [(type: String, function: String)] {
         page.matches(of: /`([A-Z]\w*)\.([a-z]\w*\([a-zA-Z_:]*\))`/).map { (String($0.1), String($0.2)) }
     }
 
-    /// The functions that are declared in files about a type: `edit(_:_:)`.
+    /// The functions that are declared in files about a type, such as `edit(_:_:)`.
     private static func declarations(ofType type: String, in sources: [String]) -> Set<String> {
         let heads = ["struct", "enum", "class", "protocol", "extension"].map { "\($0) \(type)" }
         var found: Set<String> = []
@@ -22,7 +22,7 @@ import Testing
         return found
     }
 
-    /// The labels of parameters, up to the parenthesis that ends them: `_:on:`.
+    /// The labels of parameters up to the closing parenthesis, such as `_:on:`.
     private static func labels(of text: Substring) -> String {
         var depth = 0
         var parameter = ""
@@ -42,7 +42,7 @@ import Testing
         return labels
     }
 
-    @Test func whatTheWalkNamesIsThere() throws {
+    @Test func `Functions that the architecture page mentions exist`() throws {
         let sources = try Repository.files(in: "Sources", suffix: ".swift").map { try Repository.text(of: $0) }
         let functions = Self.functions(in: try Repository.text(of: "Docs/Internals/Architecture.md"))
         #expect(functions.count > 20)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aWrongNameIsNoticed() {
+    @Test func `A wrong function name is found`() {
         let source = """
             extension Draft {
                 init(_ bundle: Bundle, by name: (Int, Int) -> Void = { _, _ in }) {}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleStorage
 
-/// The folder of a built bundle: what is written there, what goes, and what is left alone.
+/// Writing the folder of a built bundle: files written, files removed and files left alone.
 @Suite struct BuildOutputTests {
     private typealias Files = [BuildOutput.File]
 
@@ -19,7 +19,7 @@ import Testing
         texts.map { ($0.key, Array($0.value.utf8)) }
     }
 
-    /// A folder with a source, and with what an earlier build made of it.
+    /// A folder with a source bundle and the output of an earlier build.
     private func builtFolder() throws -> TestFolder {
         let folder = try exampleFolder(inMemory: true)
         for file in Self.old {
@@ -40,7 +40,7 @@ import Testing
         try folder.contents().filter { $0.key.hasPrefix("Out/") && $0.value != "/" }
     }
 
-    @Test func foldersAboveAreMade() throws {
+    @Test func `Missing parent folders of the output are created`() throws {
         let folder = try exampleFolder()
         let changes = try output(folder, at: "Out/Deep/X.bundle").write(Self.new)
         #expect(changes.files.count == 3 && changes.old.files.isEmpty)
@@ -48,7 +48,7 @@ import Testing
         #expect(try folder.contents()["Out/Deep/.X.bundle.settings-bundle-build"] == nil)
     }
 
-    @Test func whatTheSourceHasNoMoreGoes() throws {
+    @Test func `Output files that the source no longer has are removed`() throws {
         let folder = try builtFolder()
         try folder.write("Out/X.bundle/.DS_Store", "hidden")
         try folder.write("Out/X.bundle/nl.lproj/.keep", "hidden")
@@ -56,7 +56,7 @@ import Testing
         let changes = try output(folder).write(Self.new)
         #expect(changes.files.map(\.path) == ["Root.plist", "fr.lproj/Root.strings", "de.lproj/Root.strings"])
         let left = try folder.contents().filter { $0.key.hasPrefix("Out/X.bundle/") }.keys.sorted()
-        // What is hidden was made by no build.
+        // Builds never create hidden files, so hidden files stay.
         #expect(
             left.map { $0.dropFirst("Out/X.bundle/".count) } == [
                 ".DS_Store", "Root.plist", "a.png", "fr.lproj", "fr.lproj/Root.strings", "nl.lproj", "nl.lproj/.keep",
@@ -66,7 +66,7 @@ import Testing
         #expect(disk.calls == 0)
     }
 
-    @Test func whatIsNotDeclaredStays() throws {
+    @Test func `A build with declared outputs keeps files that are not declared`() throws {
         let folder = try builtFolder()
         let output = try output(folder, onlyDeclared: true)
         #expect(try output.write(Self.new).files.map(\.path) == ["Root.plist", "fr.lproj/Root.strings"])
@@ -74,16 +74,15 @@ import Testing
         #expect(try folder.contents().keys.filter { $0.hasPrefix("Temporary/") } == [])
     }
 
-    /// In a sandbox the folders above are none of ours to make.
-    @Test func aDeclaredOutputInAMissingFolder() throws {
+    /// A sandboxed script must not create the parent folders.
+    @Test func `A build with declared outputs fails if the folder of the output is missing`() throws {
         let folder = try exampleFolder()
         let error = storageError { try output(folder, onlyDeclared: true).write(Self.new) }
         #expect(error == .missing(path: folder.path + "/Out"))
         #expect(folder.text("Temporary") == nil)
     }
 
-    /// Nothing is written through a link, wherever it leads: only the link goes.
-    @Test func linksInTheOutput() throws {
+    @Test func `A link in the output is replaced or removed, and its target is unchanged`() throws {
         let folder = try exampleFolder()
         try folder.link("Out/X.bundle/Root.plist", to: folder.bundle + "/Root.plist")
         try folder.link("Out/X.bundle/fr.lproj", to: folder.bundle + "/en.lproj")
@@ -100,8 +99,7 @@ import Testing
             ])
     }
 
-    /// A file that was copied by a second name is another file afterwards, and the source is as it was.
-    @Test func aFileWithTwoNames() throws {
+    @Test func `Writing to a hard link in the output leaves the source unchanged`() throws {
         let folder = try exampleFolder()
         try folder.makeFolder("Out/X.bundle")
         for place in ["Out/X.bundle/Root.plist", "Out/X.bundle/a.png"] {
@@ -116,7 +114,7 @@ import Testing
         "Settings.bundle", "Settings.bundle/X.bundle", "Settings.bundle/Deep/Deeper/X.bundle", ".", "Link.bundle",
         "Link.bundle/X.bundle", "./Out/../Settings.bundle/",
     ])
-    func anOutputThatIsTheSource(path: String) throws {
+    func `An output path that leads into the source is rejected`(path: String) throws {
         let folder = try exampleFolder()
         try folder.makeFolder("Out")
         try folder.link("Link.bundle", to: "Settings.bundle")
@@ -129,8 +127,8 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    /// A path through a folder that is not there is known to lead to the source only when that folder is made.
-    @Test func aWayThroughAMissingFolder() throws {
+    /// The path leads to the source only after the missing folder is created.
+    @Test func `An output path that leads to the source through a missing folder is rejected`() throws {
         let folder = try exampleFolder()
         let before = try folder.contents()
         let error = storageError { try output(folder, at: "Missing/../Settings.bundle").write(Self.new) }
@@ -138,7 +136,7 @@ import Testing
         #expect(try folder.contents().filter { $0.key != "Missing" } == before)
     }
 
-    @Test func aFolderOfSomebodyElse() throws {
+    @Test func `An output folder that is not a Settings bundle is rejected and unchanged`() throws {
         let folder = try exampleFolder()
         try folder.write("Out/X.bundle/Assets.car", "assets")
         let error = storageError { try output(folder).write(Self.new) }
@@ -146,14 +144,15 @@ import Testing
         #expect(try built(folder) == ["Out/X.bundle/Assets.car": "assets"])
     }
 
-    @Test func aFileInTheWay() throws {
+    @Test func `A file at the output path is rejected`() throws {
         let folder = try exampleFolder()
         try folder.write("Out/X.bundle", "file")
         #expect(storageError { try output(folder).write(Self.new) } == .notAFolder(path: folder.path + "/Out/X.bundle"))
     }
 
-    /// Whatever stopped a build, the next one makes the output what it should be.
-    @Test(arguments: [false, true]) func stoppedAtEveryCall(onlyDeclared: Bool) throws {
+    @Test(arguments: [false, true]) func `A build completes the output after an earlier build stopped at any call`(
+        onlyDeclared: Bool
+    ) throws {
         let folder = try builtFolder()
         let disk = Disk()
         try output(folder, onlyDeclared: onlyDeclared, disk: disk).write(Self.new)
@@ -169,8 +168,7 @@ import Testing
         }
     }
 
-    /// Where the disk has no room for all of it, nothing has changed.
-    @Test func noRoom() throws {
+    @Test func `A build that runs out of disk space while preparing changes nothing`() throws {
         let disk = Disk()
         let folder = try builtFolder()
         try output(folder, disk: disk).write(Self.new)
@@ -188,8 +186,7 @@ import Testing
         #expect(failures > 3)
     }
 
-    /// Builds at once wait for each other, and none fails.
-    @Test func severalAtOnce() throws {
+    @Test func `Concurrent builds all succeed`() throws {
         let folder = try builtFolder()
         let failures = inThreads(
             (0..<4).map { number in

@@ -14,7 +14,7 @@ import Testing
         "Settings.bundle/de.lproj/Root.strings": "\u{1}\u{2}",
     ]
 
-    @Test(arguments: ["", "/"]) func makesAllFiles(end: String) throws {
+    @Test(arguments: ["", "/"]) func `Creating a bundle writes all its files`(end: String) throws {
         let folder = try TestFolder(inMemory: true)
         try BundleMaker(folder.bundle + end).make(Self.files)
         #expect(try folder.contents() == Self.made)
@@ -22,7 +22,7 @@ import Testing
         #expect(try folder.mode("Settings.bundle") == folder.mode("reference"))
     }
 
-    @Test func whatExistsIsLeftAlone() throws {
+    @Test func `An existing file, folder or link is not overwritten`() throws {
         let folder = try TestFolder(inMemory: true)
         try folder.makeFolder("Folder.bundle")
         try folder.write("File.bundle", "file")
@@ -38,14 +38,14 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test func theParentMustBeThere() throws {
+    @Test func `Creating a bundle in a missing folder fails`() throws {
         let folder = try TestFolder(inMemory: true)
         let error = storageError { try BundleMaker(folder.path + "/a/b/Settings.bundle").make(Self.files) }
         #expect(error == .missing(path: folder.path + "/a/b"))
         #expect(try folder.contents().isEmpty)
     }
 
-    @Test func unsafeFilesAreRefused() throws {
+    @Test func `Unsafe and contradictory file paths are rejected`() throws {
         let folder = try TestFolder(inMemory: true)
         for path in ["../x", "/x", "a/../b", ""] {
             let error = storageError { try BundleMaker(folder.bundle).make([(path, [])]) }
@@ -55,7 +55,7 @@ import Testing
         #expect(try folder.contents().isEmpty)
     }
 
-    @Test func stoppedAtEveryCall() throws {
+    @Test func `Creating a bundle that is stopped at any call can be repeated`() throws {
         let counted = Disk()
         let example = try TestFolder(inMemory: true)
         try BundleMaker(example.bundle, disk: counted).make(Self.files)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func failingAtEveryCall() throws {
+    @Test func `Creating a bundle that fails at any call leaves nothing or the whole bundle`() throws {
         let counted = Disk()
         let example = try TestFolder(inMemory: true)
         try BundleMaker(example.bundle, disk: counted).make(Self.files)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    // MARK: With a change outside
+    // MARK: With an outside change
 
     private static let project = "App.xcodeproj/project.pbxproj"
     private static let madeWithChange = made.merging(["App.xcodeproj": "/", project: "new"]) { $1 }
@@ -99,13 +99,13 @@ import Testing
         return folder
     }
 
-    /// Makes the bundle and changes the project.
+    /// Creates the bundle and changes the project.
     private func make(_ folder: TestFolder, _ disk: Disk = Disk(), from old: String = "old") throws {
         let change = BundleMaker.OutsideChange("../" + Self.project, from: Array(old.utf8), to: Array("new".utf8))
         try BundleMaker(folder.bundle, disk: disk).make(Self.files, changing: change)
     }
 
-    @Test func bothAreDoneOrNeither() throws {
+    @Test func `The bundle and the outside change are completed together or not at all`() throws {
         let counted = Disk()
         let example = try projectFolder()
         let before = try example.contents()
@@ -113,13 +113,13 @@ import Testing
         #expect(try example.contents() == Self.madeWithChange)
         for call in 0..<counted.calls {
             let stopped = try projectFolder()
-            // Nothing is said of what is only cleared up, and left to the next command.
+            // An error in the final cleanup is not reported; the next command cleans up.
             _ = storageError { try make(stopped, Disk(fault: .stop(at: call))) }
             if try stopped.contents()["Settings.bundle/Root.plist"] == nil {
                 #expect(try stopped.contents()[Self.project] == "old", "call \(call)")
                 try make(stopped)
             } else {
-                // The next command does the rest.
+                // The next command completes the change.
                 _ = try EditingSession(at: stopped.bundle)
             }
             #expect(try stopped.contents() == Self.madeWithChange, "call \(call)")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func theNextCommandMayTakeBothBack() throws {
+    @Test func `The next command can revert both the bundle and the outside change`() throws {
         let counted = Disk()
         try make(projectFolder(), counted)
         var takenBack = 0
@@ -151,7 +151,7 @@ import Testing
         #expect(takenBack > 3)
     }
 
-    @Test func whatWasChangedMeanwhileIsLeftAlone() throws {
+    @Test func `An outside file that has changed or is in another repository is not changed`() throws {
         let folder = try projectFolder()
         let before = try folder.contents()
         let path = folder.path + "/" + Self.project
@@ -165,7 +165,7 @@ import Testing
         #expect(try folder.contents()["Sub/Settings.bundle"] == nil)
     }
 
-    @Test func whatIsNotOursIsNotCleared() throws {
+    @Test func `A link at the path of the temporary folder is not followed`() throws {
         let folder = try TestFolder(inMemory: true)
         try folder.write("precious/file", "precious")
         try folder.link(Self.building, to: "precious")
@@ -174,9 +174,11 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    /// Between the moment in which a process opens the folder of another one and that in which it has the lock, the
-    /// other one may have finished its bundle, or removed the folder and made a new one.
-    @Test(arguments: [false, true]) func whatAnotherProcessFinishedIsNotCleared(isNew: Bool) throws {
+    /// Between opening another process's temporary folder and locking it, that process may have finished its bundle, or
+    /// may have removed the folder and created a new one.
+    @Test(arguments: [false, true]) func `A temporary folder is not claimed after another process finished its bundle`(
+        isNew: Bool
+    ) throws {
         let folder = try TestFolder(inMemory: true)
         let maker = try BundleMaker(folder.bundle, disk: Disk())
         try folder.makeFolder(Self.building)
@@ -193,7 +195,7 @@ import Testing
         #expect(try folder.contents().filter { !$0.key.hasPrefix(".") } == Self.made)
     }
 
-    @Test func whatAnotherProcessIsMakingIsLeftAlone() throws {
+    @Test func `A bundle that another process is creating is left alone`() throws {
         let folder = try TestFolder(inMemory: true)
         try folder.makeFolder(Self.building)
         let building = try Folder(at: folder.path).folder(Self.building)
@@ -206,7 +208,7 @@ import Testing
         withExtendedLifetime(building) {}
     }
 
-    @Test func ofManyAtOnceOneWins() throws {
+    @Test func `At most one of several concurrent creations succeeds`() throws {
         for _ in 0..<20 {
             let folder = try TestFolder(inMemory: true)
             let make: @Sendable () throws -> Void = { try BundleMaker(folder.bundle).make(Self.files) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleStorage
 
-/// Paths as they are told from a folder.
+/// Paths relative to a folder.
 @Suite struct PathAnchorTests {
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder([
@@ -15,7 +15,7 @@ import Testing
         return folder
     }
 
-    @Test func pathsGoDownAndUp() throws {
+    @Test func `Paths are relative to the anchor and resolve back`() throws {
         let folder = try folder()
         for start in ["a/b", "link", "a/../link/", "a/b/c/.."] {
             let anchor = try PathAnchor(folder: folder.absolute(start))
@@ -32,7 +32,7 @@ import Testing
         #expect(try PathAnchor(folder: "/").path(to: folder.absolute("d")) == String(folder.absolute("d").dropFirst()))
     }
 
-    @Test func aFolderIsWanted() throws {
+    @Test func `An anchor must be an existing folder`() throws {
         let folder = try folder()
         #expect(throws: StorageError.missing(path: folder.absolute("no"))) {
             try PathAnchor(folder: folder.absolute("no"))
@@ -42,18 +42,18 @@ import Testing
         }
     }
 
-    @Test func theCheckoutIsTheNearestOne() throws {
+    @Test func `The checkout of a path is the nearest repository within the workspace`() throws {
         let folder = try folder()
         func path(of target: String, in workspace: String) throws -> String? {
             let target = folder.absolute(target)
             return try PathAnchor(checkoutOf: target, in: folder.absolute(workspace)).path(to: target)
         }
-        // A file `.git` belongs to a part of another repository.
+        // A `.git` file belongs to a submodule or worktree, not to a repository of its own.
         #expect(try path(of: "a/b/c/file", in: "") == "c/file")
         #expect(try path(of: "link/c", in: "") == "c")
         #expect(try path(of: "a/b", in: "") == ".")
         #expect(try path(of: "d/file", in: "") == "d/file")
-        // What lies above the workspace is not looked at.
+        // Folders above the workspace are not considered.
         #expect(try path(of: "a/b/c/file", in: "a/b/c") == "file")
         #expect(try path(of: "d/file", in: "a") == "../d/file")
     }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import BundleStorage
 
-/// A folder of its own for one test, removed with everything in it when the test is over.
+/// A temporary folder for one test, removed when the test ends.
 final class TestFolder: Sendable {
     let path: String
 
-    /// Makes the folder; in memory for tests that wait for the disk thousands of times, where the system has that.
+    /// Creates the folder, in memory if possible for tests that sync thousands of times.
     init(inMemory: Bool = false) throws {
         let memory = "/dev/shm"
         let usesMemory = inMemory && FileManager.default.isWritableFile(atPath: memory)
@@ -25,7 +25,7 @@ final class TestFolder: Sendable {
     /// The path of the bundle that most tests use.
     var bundle: String { path + "/Settings.bundle" }
 
-    /// Writes a file, with the folders it needs.
+    /// Writes a file and creates its parent folders.
     func write(_ name: String, _ text: String = "", mode: Int? = nil) throws {
         let url = URL(fileURLWithPath: path + "/" + name)
         try makeFolder(BundleLocation.split(name).folder)
@@ -37,7 +37,7 @@ final class TestFolder: Sendable {
         try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
     }
 
-    /// Makes a folder whose name is these bytes.
+    /// Creates a folder whose name consists of the given bytes.
     func makeFolder(rawName: [UInt8], in name: String) throws {
         let path = Array("\(path)/\(name)/".utf8) + rawName + [0]
         let result = unsafe path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
@@ -75,7 +75,7 @@ final class TestFolder: Sendable {
         Int(try Folder.status(at: path + "/" + name).mode)
     }
 
-    /// Everything in the folder: the text of each file, "-> …" for a link, "/" for a folder.
+    /// All contents of the folder: the text of each file, "-> …" for a link, "/" for a folder.
     func contents() throws -> [String: String] {
         var contents: [String: String] = [:]
         func list(_ folder: Folder, _ prefix: String) throws {
@@ -97,7 +97,7 @@ final class TestFolder: Sendable {
     }
 }
 
-/// Two panes and two languages.
+/// A folder with a bundle that has two panes and two languages.
 func exampleFolder(inMemory: Bool = false) throws -> TestFolder {
     let folder = try TestFolder(inMemory: inMemory)
     try folder.write("Settings.bundle/Root.plist", "root PreferenceSpecifiers")
@@ -126,7 +126,7 @@ func storageError(_ body: () throws -> Void) -> StorageError? {
     }
 }
 
-/// Runs each body in a thread of its own, since they wait for each other; returns what they throw.
+/// Runs each body in its own thread, because they wait for each other; returns the thrown errors.
 func inThreads(_ bodies: [@Sendable () throws -> Void]) -> [String] {
     let failures = Failures()
     let group = DispatchGroup()
@@ -150,13 +150,13 @@ private final class Failures: Sendable {
 }
 
 extension Disk {
-    /// What becomes of the calls, which are numbered from 0.
+    /// A fault of the disk; calls are numbered from 0.
     enum Fault {
-        /// No call from this number on reaches the disk, as where a process is killed.
+        /// The call with this number and all later ones fail, as if the process were killed.
         case stop(at: Int)
-        /// The call of this number fails, once, with this `errno`.
+        /// The call with this number fails once with the error.
         case fail(at: Int, SystemError)
-        /// The call of this number fails, and none from another number on reaches the disk.
+        /// The call with the first number fails, and all calls from `stop` on fail.
         case failAndStop(at: Int, SystemError, stop: Int)
     }
 

@@ -4,11 +4,11 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What generated code says of the systems that have what it uses: the compiler of another system than Apple's does not ask.
+/// Availability attributes in generated code, which only compilers for Apple platforms check.
 @Suite struct AvailabilityTests {
     private typealias Minimum = [SwiftAvailability.System: SwiftAvailability.Version]
 
-    /// The versions of iOS, macOS, tvOS, watchOS and visionOS, as Apple's documentation has them.
+    /// The versions of iOS, macOS, tvOS, watchOS and visionOS from Apple's documentation.
     private static let table: [SwiftAvailability: [String]] = [
         .concurrency: ["13", "10.15", "13", "6", "1"], .appStorage: ["14", "11", "14", "7", "1"],
         .optionalChoice: ["15", "12", "15", "8", "1"], .observation: ["17", "14", "17", "10", "1"],
@@ -34,7 +34,7 @@ import Testing
         return file.text.split(separator: "\n").map { $0.drop { $0 == " " } }
     }
 
-    /// The declaration behind each attribute, by the attribute.
+    /// The declarations after each attribute, by attribute.
     private func declarations(for minimum: Minimum) throws -> [Substring: Set<Substring>] {
         let lines = try lines(for: minimum)
         return lines.indices.reduce(into: [:]) { found, index in
@@ -43,14 +43,14 @@ import Testing
         }
     }
 
-    @Test func theTable() throws {
+    @Test func `The versions of each API match Apple's documentation`() throws {
         #expect(Self.table.count == SwiftAvailability.allCases.count)
         for api in SwiftAvailability.allCases {
             #expect(api.versions == (try versions(#require(Self.table[api]))), "\(api)")
         }
     }
 
-    @Test func whatIsNewerThanTheFirstSystemsWithConcurrency() throws {
+    @Test func `Attributes mark declarations newer than the first systems with concurrency`() throws {
         let found = try declarations(for: [:])
         #expect(
             found == [
@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsNewerThanOlderSystems() throws {
+    @Test func `Attributes for older systems also mark declarations that need concurrency`() throws {
         let attribute: Substring = "@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)"
         let old = try versions(["12", "10.14", "12", "5", "1"])
         #expect(
@@ -68,11 +68,11 @@ import Testing
                 "func changes", "static func changes", "func changes<Value",
                 "nonisolated extension AppSettings.List",
             ])
-        // Only of iOS somebody said that it is older.
+        // Only iOS has an older minimum version.
         #expect(try declarations(for: versions(["12"]))["@available(iOS 13, *)"]?.count == 4)
     }
 
-    @Test func nothingIsNewerThanTheSystemsOfToday() throws {
+    @Test func `Code for recent systems has no availability attributes`() throws {
         for api in SwiftAvailability.allCases {
             let left = try declarations(for: api.versions).keys
             for attribute in left { #expect(!attribute.contains("iOS \(try #require(api.versions[.iOS])),"), "\(api)") }
@@ -81,8 +81,10 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "1.", ".1", "1.2.3.4", "-1", "+1", "99999999999999999999", "１３"])
-    func noVersion(text: String) { #expect(SwiftAvailability.Version(text) == nil) }
+    func `Invalid versions are rejected`(text: String) { #expect(SwiftAvailability.Version(text) == nil) }
 
     @Test(arguments: [("13", "13"), ("10.15", "10.15"), ("10.15.4", "10.15"), ("17.0", "17")])
-    func aVersion(text: String, shown: String) { #expect(SwiftAvailability.Version(text)?.description == shown) }
+    func `A version is shown without its patch number and without a zero minor version`(text: String, shown: String) {
+        #expect(SwiftAvailability.Version(text)?.description == shown)
+    }
 }

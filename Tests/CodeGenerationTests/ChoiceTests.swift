@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The choices of lists, as a picker of the app goes through them.
+/// The choices of lists, as used by a picker of the app.
 @Suite struct ChoiceTests {
     private static let settings: [GeneratedSetting] = [
         GeneratedSetting(
@@ -13,11 +13,11 @@ import Testing
             kind: .list([
                 .init(title: "Low", value: .integer(1), text: "LEVEL_LOW", table: "Root"),
                 .init(title: "High", value: .integer(2), text: "LEVEL_HIGH", table: "More"),
-                // It is in no table.
+                // The table does not contain this key.
                 .init(title: "Other", value: .integer(3), text: "OTHER", table: "Root"),
                 .init(title: "7", value: .integer(7)),
             ]), defaultValue: .integer(2)),
-        // Names that what a picker needs has, too.
+        // Titles that collide with members that a picker needs.
         GeneratedSetting(
             key: "mixed",
             kind: .list([
@@ -37,7 +37,7 @@ import Testing
         }
         """
 
-    @Test(.needsSwiftCompiler, .mustEnd) func titlesAreThoseOfTheBundle() throws {
+    @Test(.needsSwiftCompiler, .mustEnd) func `Titles of choices are localized by the bundle of the app`() throws {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder([
             "Settings.swift": file.text, "Main.swift": Self.program, "app/Settings.bundle/Root.plist": "<plist/>",
@@ -54,7 +54,9 @@ import Testing
         #expect(inApp.output == titles + rest, "\(inApp.error)")
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func pickersCompile(mode: [String])
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func `Pickers of choices compile`(
+        mode: [String]
+    )
         throws
     {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .everywhere)

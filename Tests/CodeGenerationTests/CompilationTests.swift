@@ -6,9 +6,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What the compiler says of generated code, and what the code says when it runs.
+/// Generated code compiles, and reads and registers its values correctly.
 @Suite struct CompilationTests {
-    /// The program that prints every key, in Base64, and whether everything can be registered and read.
+    /// A program that prints all keys in Base64 and the number of values that cannot be registered and read.
     private static let program = """
         import Foundation
 
@@ -28,10 +28,10 @@ import Testing
         """
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd)
-    func hostileTextsStayTexts() throws {
+    func `Hostile strings are escaped in generated code`() throws {
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .everywhere)
         let folder = try ScratchFolder(["Settings.swift": file.text, "Main.swift": Self.program])
-        // The constants in their order, by the names that the file gives them.
+        // The constants in order, by their names in the file.
         let names = file.text.split(separator: "\n").filter { $0.hasPrefix("        public static let ") }
             .map { "AppSettings.Key." + $0.dropFirst(26).prefix { $0 != " " } }
         #expect(names.count == HostileSettings.all.count)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(.slow, .needsSwiftCompiler, arguments: ["internal", "package", "public"])
-    func theNamesReachAsFarAsTheyShould(access: String) throws {
+    func `Declarations have the requested access level`(access: String) throws {
         let level = try #require(SwiftAccess(rawValue: access))
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: level)
         let declarations = file.text.split(separator: "\n").filter {
@@ -55,11 +55,11 @@ import Testing
         #expect(declarations.allSatisfy { $0.contains(access + " ") == (level != .module) })
     }
 
-    /// An app may well have types that are called like those of Foundation, and its own win.
+    /// An app may have types with the names of Foundation types, which take precedence in unqualified lookup.
     @Test(.slow, .needsSwiftCompiler, .mustEnd)
-    func typesOfTheAppAreNotTakenForThoseOfFoundation() throws {
+    func `Generated code compiles next to app types named like Foundation types`() throws {
         let names = ["Task", "Date", "Data", "Notification", "Observation", "Stored", "Key", "Settings", "Change"]
-        // What is chosen for a task is of a type that is called so, too.
+        // The type for the choices of `task` is also called Task.
         let list = GeneratedSetting(
             key: "task", kind: .list([.init(title: "a", value: .integer(1))]), defaultValue: .integer(1))
         let file = try SwiftSettingsFile(HostileSettings.all + [list], name: "AppSettings", access: .module)
@@ -72,10 +72,10 @@ import Testing
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
     }
 
-    /// The other files of a module import Foundation as they do. Where no import says how far it reaches it is public,
-    /// or with the upcoming feature internal; without it, Swift takes no plain import beside a narrower one.
+    /// Other files of a module may import Foundation with any access level. A plain import is public, or internal with
+    /// the upcoming feature; without the feature, Swift rejects a plain import next to a narrower one.
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
-    func otherFilesImportFoundationAsTheyLike(access: SwiftAccess) throws {
+    func `Generated code compiles next to files that import Foundation differently`(access: SwiftAccess) throws {
         let settings = [
             GeneratedSetting(key: "since", kind: .date, defaultValue: .date(0)),
             GeneratedSetting(key: "list", kind: .list([.init(title: "a", value: .date(0))]), defaultValue: .date(0)),
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test(.slow) func theSameSettingsMakeTheSameFile() throws {
+    @Test(.slow) func `Generating the same settings again produces the same file`() throws {
         let texts = try (0..<3).map { _ in
             try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .module).text
         }

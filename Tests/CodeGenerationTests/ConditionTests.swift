@@ -6,7 +6,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Settings that only some build configurations have.
+/// Settings that exist only in some build configurations.
 @Suite struct ConditionTests {
     private static let conditions = ["Debug": "DEBUG", "QA": "QA", "Nightly": "QA"]
 
@@ -25,8 +25,8 @@ import Testing
         settings(["a": nil, "log": ["Debug"], "list": ["Debug"], "both": ["Debug", "QA", "Nightly"], "b": ["Beta"]])
     }
 
-    /// Only where each has one: otherwise the others would lack the code.
-    @Test func conditionsOfAll() {
+    /// Otherwise, the code would be missing in the other configurations.
+    @Test func `A setting has a condition only if all its build configurations have one`() {
         func condition(_ names: [ExactString]?) -> String? { settings(["a": names])[0].condition }
         #expect(condition(nil) == nil)
         #expect(condition([]) == nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(condition(["Debug", "Beta"]) == nil)
     }
 
-    @Test func commentsSayWhichOnesHaveIt() throws {
+    @Test func `Comments list the build configurations of a setting`() throws {
         let text = try SwiftSettingsFile(
             settings(["a": nil, "b": ["Beta"], "c": ["Debug", "QA", "Be\nta"], "d": []]), name: "S", access: .module,
             hasStatic: false
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: [[], ["-D", "DEBUG"], ["-D", "QA"]])
-    func swiftCompilesWithAndWithout(_ options: [String]) throws {
+    func `Swift code compiles with and without each condition`(_ options: [String]) throws {
         let file = try SwiftSettingsFile(some, name: "AppSettings", access: .module)
         let only = try SwiftSettingsFile(settings(["log": ["Debug"]]), name: "Only", access: .everywhere)
         let folder = try ScratchFolder([
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(.needs(.gnustep), arguments: ["", "#define DEBUG 1\n"])
-    func objectiveCCompilesWithAndWithout(_ define: String) throws {
+    func `Objective-C code compiles with and without the condition`(_ define: String) throws {
         let files = try ObjectiveCSettingsFiles(some, name: "S", headerName: "S.h")
         let folder = try ScratchFolder([
             "S.h": define + files.header, "S.m": define + files.implementation,
@@ -101,8 +101,7 @@ import Testing
         #expect(try shell("./main", in: folder).output == (define.isEmpty ? "2" : "5 log"))
     }
 
-    /// Those of one condition side by side stand in one block.
-    @Test func blocks() throws {
+    @Test func `Adjacent settings with the same condition share one block`() throws {
         let text = try SwiftSettingsFile(some, name: "S", access: .module).text
         #expect(
             text.contains(

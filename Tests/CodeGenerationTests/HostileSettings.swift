@@ -2,9 +2,9 @@ import CodeGeneration
 import PropertyListSyntax
 import SourceText
 
-/// Settings whose texts try to break out of the code that is made of them, and values of every type.
+/// Settings whose strings try to escape from the generated code, with values of every type.
 enum HostileSettings {
-    /// Each comes to a name of its own.
+    /// Each key has a distinct name.
     static let keys: [String] = [
         "a\"quote", "b\\backslash", "c\nnewline", "d\r\nreturn", "e\\(x)interpolation", "f*/comment/*", "g//slashes",
         "h\u{2028}separator", "i\0nul", "j\\0nul\\u{41}", "k\u{7F}\u{85}\u{1B}[31m", "l\u{202E}bidi", "m\"\"\"#\"raw",
@@ -55,7 +55,7 @@ enum HostileSettings {
                         key: ExactString("list \(index) \(name)"), kind: .list(choices), defaultValue: value))
             }
         }
-        // Its type would stand before the module.
+        // Its type would shadow the SwiftUI module.
         let choice = SettingChoice(title: "A", value: .string("a"))
         settings.append(GeneratedSetting(key: "swift UI", kind: .list([choice]), defaultValue: nil))
         for index in settings.indices {

@@ -5,9 +5,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The generated type over user defaults that are given, as previews and tests of an app use it.
+/// Instances of the generated type with specific user defaults, as previews and tests of an app use them.
 @Suite struct InstanceTests {
-    /// The compiler options of apps: the language modes Swift 5 and 6, each also with the main actor as the default.
+    /// Compiler options of apps: Swift 5 and 6 language modes, each with and without main-actor default isolation.
     static let modes = TestRuns.sample(
         [
             [], ["-swift-version", "5"], ["-default-isolation", "MainActor"],
@@ -26,11 +26,11 @@ import Testing
             key: "level",
             kind: .list([.init(title: "Low", value: .integer(1)), .init(title: "High", value: .integer(2))]),
             defaultValue: .integer(2)),
-        // It has the name that settings as values have in other files.
+        // Its list type is called `Setting`, like the type of settings as values in other files.
         GeneratedSetting(key: "setting", kind: .list([.init(title: "A", value: .string("a"))]), defaultValue: nil),
     ]
 
-    /// What people wrote when all was static.
+    /// Code that uses static members only.
     private static let callers = """
         func callers() async {
             AppSettings.register()
@@ -82,7 +82,7 @@ import Testing
         try SwiftSettingsFile(Self.settings, name: "AppSettings", access: access, hasStatic: hasStatic).text
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func twoInstancesOverTwoSuites() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Two instances with different suites are independent`() throws {
         let folder = try ScratchFolder(["Settings.swift": try code(), "Main.swift": Self.program])
         let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")
@@ -100,7 +100,9 @@ import Testing
                 """, "\(run)")
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: modes) func callersOfStaticMembersCompile(mode: [String])
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: modes) func `Callers of static members compile`(
+        mode: [String]
+    )
         throws
     {
         let folder = try ScratchFolder([
@@ -112,7 +114,8 @@ import Testing
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func withoutStaticMembers() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd)
+    func `Code without static members supports instances and rejects static callers`() throws {
         let code = try code(hasStatic: false)
         #expect(!code.contains("    static var sounds: Bool {") && !code.contains("static func register"))
         #expect(code.contains("Call `AppSettings().register()`"))

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import XMLSyntax
 
-/// The specification of a managed configuration, and the type that decodes one.
+/// The specification of a managed configuration, and the type that decodes a configuration.
 @Suite struct ManagedTests {
     private static let choices: [SettingChoice] = [
         .init(title: "None", value: .string("n")), .init(title: "a < \"b\"", value: .string("&")),
@@ -46,7 +46,7 @@ import XMLSyntax
         ).text
     }
 
-    @Test func eachKeyHasItsTypeItsDefaultAndItsChoices() throws {
+    @Test func `Each key has its type, default and allowed values`() throws {
         #expect(
             try specification(Self.settings).contains(
                 """
@@ -112,7 +112,7 @@ import XMLSyntax
         #expect(try ManagedSettings(Self.settings).omittedKeys == ["raw", "list", "mixed"])
     }
 
-    @Test func textsStandInEachLanguage() throws {
+    @Test func `Titles and choices are listed in each language`() throws {
         var german = Self.settings
         german[8] = Self.titled(
             "pick", .list([.init(title: "Nichts", value: .string("n")), Self.choices[1]]), nil, title: "Wahl")
@@ -149,8 +149,7 @@ import XMLSyntax
         #expect(text.contains("<presentation defaultLocale=\"en\">"))
     }
 
-    /// Keys and texts of every kind are read as what they are, and define nothing else.
-    @Test func hostileTextsStayTexts() throws {
+    @Test func `Hostile strings are escaped in the specification`() throws {
         let settings = try ManagedSettings(HostileSettings.all)
         let text = try specification(HostileSettings.all)
         var reader = XMLReader(SourceText(text))
@@ -174,9 +173,9 @@ import XMLSyntax
 
     private static let schema = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_APPCONFIG_SCHEMA"]
 
-    /// The variable names the schema of AppConfig, which is no part of the project; xmllint has to be there.
+    /// The variable contains the path of the AppConfig schema, which is not part of the project; xmllint is required.
     @Test(.enabled(if: schema != nil, "name the schema in SETTINGS_BUNDLE_APPCONFIG_SCHEMA"))
-    func theSchemaOfAppConfigTakesIt() throws {
+    func `The specification is valid according to the AppConfig schema`() throws {
         let schema = try #require(Self.schema)
         let folder = try ScratchFolder()
         for (name, settings) in [("plain", Self.settings), ("hostile", HostileSettings.all)] {
@@ -223,7 +222,7 @@ import XMLSyntax
         .slow,
         .needsSwiftCompiler, .mustEnd,
         arguments: [["-swift-version", "5"], [], ["-default-isolation", "MainActor"]])
-    func theTypeDecodesTheDefaults(options: [String]) throws {
+    func `The generated type decodes the defaults`(options: [String]) throws {
         let file = ManagedSwiftFile(try ManagedSettings(Self.settings), name: "ManagedSettings", access: .module)
         let defaults = PropertyListValue.dictionary(
             Self.settings.compactMap { setting in setting.defaultValue.map { .init(setting.key, $0) } })
@@ -274,9 +273,9 @@ import XMLSyntax
 
         """
 
-    /// It goes with what Apple documents of ManagedApp; with another declaration it does not.
+    /// A stub module declares ManagedApp as Apple documents it. With other declarations, the code must not compile.
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
-    func managedAppTakesTheType(mode: [String]) throws {
+    func `The generated type compiles with ManagedApp`(mode: [String]) throws {
         let file = ManagedSwiftFile(try ManagedSettings(Self.settings), name: "ManagedSettings", access: .module)
         let folder = try ScratchFolder(["Managed.swift": file.text, "App.swift": Self.app])
         func check(_ text: String) throws -> CommandResult {
@@ -291,9 +290,9 @@ import XMLSyntax
     }
 
     @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
-    func hostileTextsStayTextsInSwift(access: SwiftAccess) throws {
+    func `Hostile strings are escaped in the Swift type`(access: SwiftAccess) throws {
         let file = ManagedSwiftFile(try ManagedSettings(HostileSettings.all), name: "AppSettings", access: access)
-        // The names of the protocols it conforms to, as types of the app.
+        // App types with the names of types that the code uses.
         let types = ["Decodable", "Decoder", "CodingKey", "DecodingError", "Date", "UserDefaults", "Equatable"]
         let folder = try ScratchFolder([
             "Managed.swift": file.text, "Types.swift": types.map { "struct \($0) {}\n" }.joined(),

@@ -6,7 +6,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Names that somebody chose, and keys that have another name today.
+/// Custom names, and renamed keys.
 @Suite struct MigrationTests {
     private static let settings = [
         GeneratedSetting(key: "c", kind: .string, defaultValue: .string("default")),
@@ -19,7 +19,9 @@ import Testing
         return try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves).text
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func whatWasStoredIsReadUnderTheNewKey() throws {
+    @Test(.needsSwiftCompiler, .mustEnd) func `A value that is stored under an old key is read under the new key`()
+        throws
+    {
         let program = """
             import Foundation
 
@@ -69,8 +71,9 @@ import Testing
                 """, "\(run.error)")
     }
 
-    /// On Apple's systems user defaults say what is registered: what somebody stored stays, also where it is the default.
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aStoredDefaultStays() throws {
+    /// On Apple platforms, user defaults expose the registered values, so a stored value is kept even if it equals the
+    /// default.
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `A stored value that equals the default is kept`() throws {
         let program = """
             import Foundation
 
@@ -110,7 +113,7 @@ import Testing
         #expect(run.output == "default\nfirst\n", "\(run.error)")
     }
 
-    @Test func theNewestMovesFirst() throws {
+    @Test func `Values are moved from newer keys before older keys`() throws {
         let moves = try code(["a": "b", "z": "a", "b": "c"]).split(separator: "\n").filter {
             $0.hasPrefix("        _move(")
         }
@@ -129,13 +132,15 @@ import Testing
             (["a": "c", "level": "c"], "would move the values of an item", 1),
             (["b": "c", "a": "d", "d": "e"], "leads to 'e', which is not the key of an item", 2),
         ] as [(KeyValuePairs<String, String>, String, Int)])
-    func stepsThatLeadNowhere(steps: KeyValuePairs<String, String>, message: String, index: Int) throws {
+    func `Migrations that do not lead to exactly one item are rejected`(
+        steps: KeyValuePairs<String, String>, message: String, index: Int
+    ) throws {
         let error = #expect(throws: SettingMigration.Problem.self) { try code(steps) }
         #expect(error?.message.contains(message) == true && error?.index == index, "\(String(describing: error))")
     }
 
-    /// What only another build configuration has is no mistake, and nothing moves there.
-    @Test func keysElsewhere() throws {
+    /// A key that exists only in another build configuration is not an error, and nothing is moved to it.
+    @Test func `Migrations to keys of other build configurations are skipped`() throws {
         let steps = [SettingMigration(from: "a", to: "debug"), SettingMigration(from: "b", to: "c")]
         let moves = try SettingMigration.moves(steps, to: Self.settings, besides: ["debug", "c"])
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves)
@@ -145,7 +150,7 @@ import Testing
         }
     }
 
-    @Test(.mustEnd) func aLongChain() throws {
+    @Test(.mustEnd) func `A long chain of migrations is resolved`() throws {
         let steps = (0..<20_000).map { SettingMigration(from: "k\($0)", to: $0 == 0 ? "c" : "k\($0 - 1)") }
         let moves = try SettingMigration.moves(steps.reversed(), to: Self.settings)
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves)
@@ -156,7 +161,7 @@ import Testing
         ("surroundSound", "surroundSound"), ("Sound", "sound"), ("_standard", "standard"),
         ("changes", "changesSetting"),
     ])
-    func aChosenName(chosen: String, name: String) throws {
+    func `A custom name replaces the name of a key`(chosen: String, name: String) throws {
         var setting = GeneratedSetting(key: "3D_sound", kind: .string, defaultValue: .string(""))
         setting.chosenName = chosen
         let file = try SwiftSettingsFile([setting], name: "AppSettings", access: .module)

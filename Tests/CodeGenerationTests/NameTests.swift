@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What keys are called in code.
+/// Names of keys in generated code.
 @Suite struct NameTests {
     private func text(_ keys: [String]) throws -> String {
         let settings = keys.map { key in
@@ -30,12 +30,12 @@ import Testing
         ("a\u{200B}b", "aB"), ("\u{3164}", "unicode3164"), ("a\u{2E2F}b", "aB"),
         ("URLs", "urls"), ("IDsOfItems", "idsOfItems"), ("v1.5", "v1_5"), ("v15", "v15"), ("USsale", "uSsale"),
     ])
-    func aKeyBecomesAName(key: String, name: String) throws {
+    func `A key is converted to a Swift name`(key: String, name: String) throws {
         let text = try text([key])
         #expect(text.contains("    static var \(name): Bool {\n"), "\(text.prefix(900))")
     }
 
-    @Test func aLongKeyIsCutAndStaysApart() throws {
+    @Test func `Long keys are shortened to distinct names`() throws {
         let long = String(repeating: "long_", count: 2000)
         let names = try text([long + "one", long + "two"]).split(separator: "\n").filter {
             $0.hasPrefix("    static var longLong") && $0.hasSuffix(": Bool {")
@@ -47,12 +47,12 @@ import Testing
         (["play_sounds", "playSounds"], "the keys 'play_sounds' and 'playSounds' would both be called playSounds"),
         (["a.b", "x", "a-b"], "the keys 'a.b' and 'a-b' would both be called aB"),
     ])
-    func keysThatComeToOneNameAreRefused(keys: [String], message: String) throws {
+    func `Keys that would have the same name are rejected`(keys: [String], message: String) throws {
         let error = #expect(throws: BundleError.self) { try text(keys) }
         #expect(error?.message.description == message && error?.help?.description.contains("'generate.names'") == true)
     }
 
-    @Test func oneKeyInTwoPlacesIsRefused() throws {
+    @Test func `A key that is stored in two places is rejected`() throws {
         let settings = [nil, "group.example" as ExactString?].map {
             GeneratedSetting(key: "name", appGroup: $0, kind: .string, defaultValue: nil)
         }
@@ -61,8 +61,8 @@ import Testing
         #expect(error?.help?.parts.contains(.run(.setItem)) == true)
     }
 
-    /// Inside of the type, its name would mean the list.
-    @Test func aListThatIsCalledAsTheTypeAroundItIsRefused() throws {
+    /// Inside the type, its name would refer to the list.
+    @Test func `A list that is named like the enclosing type is rejected`() throws {
         let list = SettingKind.list([SettingChoice(title: "Dark", value: .string("dark"))])
         let settings = [GeneratedSetting(key: "theme", kind: list, defaultValue: nil)]
         let error = #expect(throws: BundleError.self) {
@@ -75,16 +75,20 @@ import Testing
     }
 
     @Test(arguments: ["Preferences", "MyAppSettings", "Größe", "_Settings"])
-    func aNameForTheNamespace(name: String) { #expect(SwiftSettingsFile.problem(ofName: name) == nil) }
+    func `Valid names of the generated type are accepted`(name: String) {
+        #expect(SwiftSettingsFile.problem(ofName: name) == nil)
+    }
 
     @Test(arguments: [
         "", "3D", "a b", "String", "Date", "Self", "class", "A.B", "A{}", "UserDefaults", "_", "NSString",
         "_Concurrency",
     ])
-    func noNameForTheNamespace(name: String) { #expect(SwiftSettingsFile.problem(ofName: name) != nil) }
+    func `Invalid names of the generated type are rejected`(name: String) {
+        #expect(SwiftSettingsFile.problem(ofName: name) != nil)
+    }
 
-    /// Every type that the code names and does not declare would be the namespace itself, if that were called so.
-    @Test func noTypeOfTheCodeIsANameForTheNamespace() throws {
+    /// If the generated type were called like a type that the code uses, the code would refer to the generated type.
+    @Test func `The generated type cannot be named like a type that its code uses`() throws {
         let kinds: [SettingKind] = [
             .toggle(on: .string("on"), off: .integer(0)), .string, .integer, .real, .date, .data, .any,
             .list([SettingChoice(title: "a", value: .date(0)), SettingChoice(title: "b", value: .data([1]))]),
@@ -101,7 +105,7 @@ import Testing
         var words: Set<String> = []
         for line in text.split(separator: "\n")
         where line.drop(while: { $0 == " " }).first.map({ "/#".contains($0) }) == false {
-            // Every second piece stands in quotes.
+            // Every second piece is inside quotes.
             for piece in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
             where piece.offset % 2 == 0 {
                 let names = piece.element.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.filter { name in
@@ -119,7 +123,7 @@ import Testing
 
     // MARK: Lists
 
-    /// The cases of the list that has these choices, in the order of the file, without what says how they are stored.
+    /// The cases for a list with the given choices, in file order, without the code that stores them.
     private func cases(_ choices: KeyValuePairs<String, PropertyListValue>, default: Int? = 0) throws -> [String] {
         let values = choices.map(\.value)
         let setting = GeneratedSetting(
@@ -130,8 +134,8 @@ import Testing
             .map { String($0.dropFirst("        case ".count)) }
     }
 
-    /// Somebody may put the choices in another order, and every name must go on meaning what it meant.
-    @Test func theOrderOfChoicesNamesNothing() throws {
+    /// Reordering the choices must not change the meaning of a name.
+    @Test func `Names of choices do not depend on their order`() throws {
         let names = ["utc5Minus5 = -5", "utc = 0", "utc55 = 5"]
         #expect(try cases(["UTC-5": .integer(-5), "UTC": .integer(0), "UTC+5": .integer(5)]) == names)
         #expect(try cases(["UTC+5": .integer(5), "UTC": .integer(0), "UTC-5": .integer(-5)]) == names.reversed())
@@ -147,28 +151,28 @@ import Testing
             try cases(["": .integer(-1), " ": .integer(1), "!": .integer(11)]) == [
                 "valueMinus1 = -1", "value1 = 1", "value11 = 11",
             ])
-        // A text and a number, which are written alike, are told apart by a digest of value and type.
+        // A string and a number with the same spelling are distinguished by a digest of value and type.
         let mixed = try cases(["A": .string("1"), "a": .integer(1)])
         let turned = try cases(["a": .integer(1), "A": .string("1")])
         #expect(mixed.count == 2 && Set(mixed).count == 2 && mixed == turned.reversed())
         #expect(mixed.allSatisfy { $0.hasPrefix("a1_") })
     }
 
-    /// To an optional, `.none` is nothing at all.
-    @Test func aChoiceCalledNone() throws {
+    /// For an optional, `.none` means no value.
+    @Test func `The case of a choice named None does not hide the nil case of Optional`() throws {
         #expect(try cases(["None": .integer(0), "Some": .integer(1)]) == ["none = 0", "`some` = 1"])
         #expect(
             try cases(["None": .integer(0), "Some": .integer(1)], default: nil) == ["noneChoice = 0", "someChoice = 1"])
     }
 
-    /// What a raw type would change is kept in another way.
-    @Test func valuesThatNoRawTypeHolds() throws {
+    /// A raw type would change these values.
+    @Test func `Choices whose values a raw type cannot represent have no raw values`() throws {
         #expect(try cases(["A": .integer(1), "B": .integer(1 << 40)]) == ["a", "b"])
         #expect(try cases(["A": .real(0.5), "B": .integer(9_007_199_254_740_993)]) == ["a", "b"])
         #expect(try cases(["A": .real(0.5), "B": .integer(2)]) == ["a = 0.5", "b = 2.0"])
     }
 
-    @Test(.slow, .mustEnd) func aVeryLongList() throws {
+    @Test(.slow, .mustEnd) func `A very long list is generated`() throws {
         let choices = (0..<100_000).map { SettingChoice(title: "Choice \($0)", value: .real(Double($0) + 0.5)) }
         let setting = GeneratedSetting(key: "list", kind: .list(choices), defaultValue: nil)
         let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text

@@ -6,9 +6,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The header and the implementation in Objective-C, compiled and run with GNUstep.
+/// The Objective-C header and implementation, compiled and run with GNUstep.
 @Suite struct ObjectiveCTests {
-    /// Prints every key in hexadecimal UTF-16, and whether every default can be registered and found.
+    /// A program that prints each key in hexadecimal UTF-16 and whether its default can be registered and read.
     private func program(_ constants: [String]) -> String {
         """
         #import "Settings.h"
@@ -35,7 +35,7 @@ import Testing
         """
     }
 
-    @Test(.needs(.gnustep)) func hostileTextsStayTexts() throws {
+    @Test(.needs(.gnustep)) func `Hostile strings are escaped in Objective-C`() throws {
         let files = try ObjectiveCSettingsFiles(HostileSettings.all, name: "AppSettings", headerName: "Settings.h")
         let constants = files.header.split(separator: "\n").filter { $0.hasPrefix("extern NSString *const ") }
             .map { String($0.dropFirst(23).dropLast()) }
@@ -57,7 +57,7 @@ import Testing
         for (line, wanted) in zip(lines, expected) { #expect(line == wanted) }
     }
 
-    @Test func keysThatComeToOneNameAreRefused() {
+    @Test func `Keys that would have the same name are rejected`() {
         let settings = ["play_sounds", "playSounds"].map {
             GeneratedSetting(key: ExactString($0), kind: .string, defaultValue: nil)
         }

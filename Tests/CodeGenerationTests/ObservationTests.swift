@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What is told of changes: the model that views observe, and the streams of values.
+/// Change notifications: the observable model and the streams of values.
 @Suite struct ObservationTests {
     private static let settings = [
         GeneratedSetting(
@@ -33,7 +33,7 @@ import Testing
         return run.output
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aReaderIsToldOnceOfEachChange() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `A reader is notified once of each change`() throws {
         let program = """
             import Foundation
             import SwiftUI
@@ -100,8 +100,10 @@ import Testing
                 """)
     }
 
-    /// Without a source that somebody gives, the system tells.
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func theSystemTells() throws {
+    /// Without a custom source of changes, system notifications are used.
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Changes are observed through system notifications by default`()
+        throws
+    {
         let program = """
             import Foundation
             import SwiftUI
@@ -135,12 +137,12 @@ import Testing
                 final class Told: @unchecked Sendable { var count = 0 }
             }
             """
-        // The stream reads when it is told: three changes were made before it was asked for the first.
+        // The stream reads values when it is notified: three changes happened before its first value was requested.
         #expect(try output(of: program) == "0\n1 false\n[Optional(\"a\"), nil, Optional(\"b\")]\n")
     }
 
-    /// Settings is another process: nothing is posted when it stores a value. On Linux, nothing is posted for a value
-    /// that the program stores without the generated code either.
+    /// The Settings app is another process, so no notification is posted when it stores a value. On Linux, no
+    /// notification is posted for values that the program stores without the generated code.
     @Test(
         .slow,
         .needsSwiftCompiler, .mustEnd,
@@ -148,7 +150,7 @@ import Testing
             "UIApplicationDidBecomeActiveNotification", "NSExtensionHostDidBecomeActiveNotification",
             "NSApplicationDidBecomeActiveNotification",
         ])
-    func aKeyWithADotIsComparedWhenTheAppBecomesActive(notification: String) throws {
+    func `A key with a dot is compared when the app becomes active`(notification: String) throws {
         let program = """
             import Foundation
 
@@ -196,7 +198,8 @@ import Testing
         }
         """
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func viewsUseTheModel(mode: [String])
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
+    func `Views that use the observable model compile`(mode: [String])
         throws
     {
         for access in TestRuns.sample(SwiftAccess.allCases, oneOf: 3) {
@@ -207,7 +210,7 @@ import Testing
         }
     }
 
-    /// The observers of Apple's systems, against declarations of what those have and others have not.
+    /// Observers on Apple platforms, compiled against stub declarations of APIs that other platforms lack.
     ///
     /// Source: <https://developer.apple.com/documentation/objectivec/nsobject-swift.class/observevalue(forkeypath:of:change:context:)>
     private static let keyValueObserving = """
@@ -250,7 +253,7 @@ import Testing
         return try SwiftCompiler.check(["Settings.swift", "Main.swift"], with: options, in: folder)
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func keyValueObservingCompiles() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Key-value observing compiles`() throws {
         let result = try checkObservers(Self.keyValueObserving)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
         let wrong = Self.keyValueObserving.replacing("forKeyPath keyPath: String,", with: "forPath keyPath: String,")

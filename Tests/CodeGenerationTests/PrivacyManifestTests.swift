@@ -6,11 +6,11 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Why an app reads user defaults, in new manifests and in those of others.
+/// Reasons for using user defaults, in new and existing manifests.
 @Suite struct PrivacyManifestTests {
-    /// The keys and values as Apple's page has them, read by Foundation.
+    /// Foundation reads the manifest.
     @Test(arguments: (1...3).map { Array(PrivacyManifest.Reason.allCases.prefix($0)) })
-    func aNewOneHasWhatApplesPageSays(reasons: [PrivacyManifest.Reason]) throws {
+    func `A new manifest has the keys and values that Apple documents`(reasons: [PrivacyManifest.Reason]) throws {
         let manifest = try given(reasons, to: "")
         let root = try unsafe PropertyListSerialization.propertyList(from: Data(manifest.utf8), format: nil)
         let expected: [String: [[String: Any]]] = [
@@ -30,9 +30,9 @@ import Testing
     private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n"
     private static let category = "<string>NSPrivacyAccessedAPICategoryUserDefaults</string>"
 
-    /// Manifests before and after, with ⟦what comes in⟧ marked.
+    /// Manifests in which ⟦ and ⟧ mark the inserted text.
     private static let completed = [
-        // Xcode's own layout, with another category, comments, and texts of every kind around.
+        // Xcode's layout, with another category, comments and unrelated keys.
         head + """
             <dict>
             \t<!-- Ours -->
@@ -63,7 +63,7 @@ import Testing
             </plist>
 
             """,
-        // A reason is there, and one that nobody asks for.
+        // One reason exists already, and another one was not requested.
         head + """
             <dict>
               <key>NSPrivacyAccessedAPITypes</key>
@@ -82,7 +82,7 @@ import Testing
             </dict>
             </plist>
             """,
-        // Two dictionaries together have what is wanted: nothing comes in.
+        // Two dictionaries together contain the requested reasons, so nothing is inserted.
         head + """
             <dict><key>NSPrivacyAccessedAPITypes</key><array>
             <dict><key>NSPrivacyAccessedAPIType</key>\(category)
@@ -93,12 +93,12 @@ import Testing
             """,
     ]
 
-    @Test(arguments: completed) func whatIsMissingComesInAndNothingElseChanges(marked: String) throws {
+    @Test(arguments: completed) func `Missing reasons are inserted and nothing else changes`(marked: String) throws {
         let (before, after) = Self.unmarked(marked)
         let reasons: [PrivacyManifest.Reason] = [.ownDefaults, .appGroup]
         #expect(try given(reasons, to: before) == after)
         #expect(try given(reasons, to: after) == after)
-        // Line breaks of Windows stay, and so does a byte order mark.
+        // Windows line breaks and a byte order mark are kept.
         let windows = { (text: String) in "\u{FEFF}" + text.replacing("\n", with: "\r\n") }
         #expect(try given(reasons, to: windows(before)) == windows(after))
     }
@@ -112,7 +112,7 @@ import Testing
         "<dict><key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key>\(category)"
             + "<key>NSPrivacyAccessedAPITypeReasons</key><array/></dict></array></dict>",
     ])
-    func emptyPlacesAreFilled(content: String) throws {
+    func `Reasons are inserted into empty containers`(content: String) throws {
         let before = Self.head + content + "\n</plist>\n"
         let after = try given([.ownDefaults], to: before)
         let types = PropertyListDocument(anySpelling: Array(after.utf8)).value?["NSPrivacyAccessedAPITypes"]?.array
@@ -123,8 +123,7 @@ import Testing
         #expect(after.hasPrefix(Self.head + "<dict>") && after.hasSuffix("\n</plist>\n"))
     }
 
-    /// The file is written as it was spelled.
-    @Test func otherSpellingsStay() throws {
+    @Test func `The format of the file is kept`() throws {
         let old = "{\n    NSPrivacyTracking = 0;\n}\n"
         let new = try given([.ownDefaults], to: old)
         #expect(new.hasPrefix("{\n    NSPrivacyTracking = 0;\n    NSPrivacyAccessedAPITypes = ("))
@@ -163,7 +162,7 @@ import Testing
             "an element of 'NSPrivacyAccessedAPITypeReasons' must be a string, but its type is integer"
         ),
     ])
-    func whatIsNoManifestIsAnErrorWithItsPlace(marked: String, message: String) throws {
+    func `An invalid manifest is an error with a position`(marked: String, message: String) throws {
         let text = Self.head + marked.replacing("⟦", with: "") + "</plist>\n"
         let lines = (Self.head + marked.prefix { $0 != "⟦" }).split(separator: "\n", omittingEmptySubsequences: false)
         var manifest = PrivacyManifest(Array(text.utf8))
@@ -175,11 +174,11 @@ import Testing
         #expect(position.line == lines.count && position.column == (lines.last?.count ?? 0) + 1)
     }
 
-    // MARK: Manifests of others
+    // MARK: Existing manifests
 
-    /// Each manifest in the folders of real bundles and projects, where there are any.
+    /// All manifests in the folders of real bundles and projects.
     @Test(.enabled(if: !realFiles.isEmpty, "no folder of real projects has a manifest"), arguments: realFiles)
-    func realOnesKeepAllTheyHave(file: URL) throws {
+    func `Real manifests keep all their contents`(file: URL) throws {
         let before = Array(try Data(contentsOf: file))
         var manifest = PrivacyManifest(before)
         try manifest.give(PrivacyManifest.Reason.allCases)
@@ -193,7 +192,7 @@ import Testing
     }
 
     private func expectLossless(_ before: [UInt8], _ after: [UInt8]) throws {
-        // What was there is there in its order: the old bytes are what is left when some are taken out.
+        // The original bytes must be a subsequence of the new ones.
         var rest = before[...]
         for byte in after where byte == rest.first { rest.removeFirst() }
         #expect(rest.isEmpty)
@@ -208,7 +207,7 @@ import Testing
         return String(decoding: manifest.bytes, as: UTF8.self)
     }
 
-    /// A text without what is marked, and with it.
+    /// The text without and with the marked parts.
     private static func unmarked(_ text: String) -> (before: String, after: String) {
         let parts = text.split(separator: "⟦", omittingEmptySubsequences: false)
         let rest = parts.dropFirst().map { $0.split(separator: "⟧", omittingEmptySubsequences: false).last ?? "" }

@@ -6,9 +6,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What the compiler says of the view that shows the settings.
+/// Compilation of the generated settings view.
 @Suite struct SettingsViewCompilationTests {
-    /// Rows of every kind with texts, keys and values that try to break out of the code.
+    /// Rows of every kind whose strings, keys and values try to escape from the code.
     private static let hostile: [GeneratedPage] = {
         func words(_ text: String) -> GeneratedPage.Words { .init(text, shown: HostileSettings.text + text) }
         let keys = HostileSettings.keys.map { ExactString($0) }
@@ -61,7 +61,8 @@ import Testing
         .init("Root~ipad", on: "\"Pad\\("), .init("Root", on: nil),
     ]
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func hostileTextsStayTexts(
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
+    func `Hostile strings are escaped in the view`(
         mode: [String]
     )
         throws
@@ -74,9 +75,10 @@ import Testing
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
     }
 
-    /// The other files of a module import as they do, and an app may have types with the names of SwiftUI's.
+    /// Other files of the module may import modules differently, and an app may have types with the names of SwiftUI
+    /// types.
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
-    func theAppHasItsOwnTypes(access: SwiftAccess) throws {
+    func `The view compiles next to app types named like SwiftUI types`(access: SwiftAccess) throws {
         let file = SwiftUISettingsFile(Self.hostile, root: Self.variants, name: "SettingsView", access: access)
         let names = [
             "Section", "Text", "Toggle", "TextField", "SecureField", "Picker", "Slider", "LabeledContent", "Form",
@@ -98,7 +100,7 @@ import Testing
         }
     }
 
-    /// The module says what SwiftUI does: a view that goes with another one is found.
+    /// The stub module matches SwiftUI closely enough to detect a wrong use.
     @Test(
         .slow,
         .needsSwiftCompiler, .mustEnd,
@@ -109,7 +111,7 @@ import Testing
                 ("maximumValueLabel: () -> ValueLabel", "maximum maximumValueLabel: () -> ValueLabel"),
                 ("public init(get: @escaping", "init(get: @escaping"),
             ], oneOf: 4))
-    func aWrongDeclarationIsFound(declared: String, wrong: String) throws {
+    func `The view does not compile with a wrong SwiftUI declaration`(declared: String, wrong: String) throws {
         let folder = try ScratchFolder(["View.swift": SettingsViewTests.file(Self.hostile)])
         let text = InterfaceModule.text + InterfaceModule.views
         #expect(text.contains(declared))
@@ -118,11 +120,11 @@ import Testing
         #expect(try SwiftCompiler.check(["View.swift"], with: options, in: folder).exitCode != 0)
     }
 
-    @Test func theSameSettingsMakeTheSameFile() {
+    @Test func `Generating the same view again produces the same file`() {
         #expect(Set((0..<3).map { _ in SettingsViewTests.file(Self.hostile) }).count == 1)
     }
 
-    @Test func olderSystemsAreNamed() {
+    @Test func `The view has an availability attribute unless all systems are recent`() {
         func attributes(_ minimum: [SwiftAvailability.System: SwiftAvailability.Version]) -> [Substring] {
             let file = SwiftUISettingsFile(
                 Self.hostile, root: Self.variants, name: "SettingsView", access: .module, minimum: minimum)
@@ -133,11 +135,11 @@ import Testing
     }
 
     @Test(arguments: ["Stored", "Page", "1", "a b", "class", "String", "View", "Text", "Content", "MainActor"])
-    func noNameOfAView(name: String) {
+    func `Invalid names of a view are rejected`(name: String) {
         #expect(SwiftUISettingsFile.problem(ofName: name) != nil)
     }
 
-    @Test func aConditionStandsAroundWhatIsForABuildConfigurationOnly() {
+    @Test func `Rows and sections of some build configurations have conditions`() {
         let debug = GeneratedPage.Limit(["Debug"], under: ["Debug": "DEBUG"])
         let beta = GeneratedPage.Limit(["Beta"], under: [:])
         let toggle = GeneratedPage.Control.toggle(on: .boolean(true), off: .boolean(false))

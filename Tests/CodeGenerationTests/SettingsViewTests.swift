@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The view that shows the settings, over a module with the declarations of SwiftUI.
+/// The generated settings view, run with a module that declares the SwiftUI API.
 @Suite struct SettingsViewTests {
     private typealias Row = GeneratedPage.Row
 
@@ -22,11 +22,11 @@ import Testing
         SwiftUISettingsFile(pages, root: [.init("Root", on: nil)], name: name, access: access).text
     }
 
-    /// What a program prints that uses the view.
+    /// The output of a program that uses the view.
     ///
     /// - Parameters:
-    ///   - statements: they see the user defaults as `stored`, and what is on the screen as `screen`.
-    ///   - table: the texts of the app's Settings bundle; nil for a program without one.
+    ///   - statements: Code that uses the user defaults as `stored` and the displayed view as `screen`.
+    ///   - table: The string table of the app's Settings bundle, or `nil` if the app has no bundle.
     private func output(
         of statements: String, over pages: [GeneratedPage], beside table: String? = nil
     ) throws -> String {
@@ -74,7 +74,7 @@ import Testing
         .textField(isSecure: isSecure, keyboard: "URL", capitalization: "None", correction: "No")
     }
 
-    /// An item of each type, what somebody does with its control, and what is in user defaults then.
+    /// A control of each type, an action on it, and the value in user defaults afterwards.
     private static let controls: [(control: GeneratedPage.Control, action: String, stored: String)] = [
         (.toggle(on: .boolean(true), off: .boolean(false)), "toggles[key]?.wrappedValue = true", "<true/>"),
         (.toggle(on: .boolean(false), off: .boolean(true)), "toggles[key]?.wrappedValue = true", "<false/>"),
@@ -92,7 +92,7 @@ import Testing
         (list([.integer(3), .integer(4)]), "positions[key]?.wrappedValue = 1", "<integer>4</integer>"),
         (list([.real(1.5), .real(2)]), "positions[key]?.wrappedValue = 0", "<real>1.5</real>"),
         (list([.boolean(true), .boolean(false)]), "positions[key]?.wrappedValue = 1", "<false/>"),
-        // Of two types, each value keeps its own.
+        // Values of different types keep their types.
         (list([.integer(1), .real(2.5)]), "positions[key]?.wrappedValue = 0", "<integer>1</integer>"),
         (list([.string("1"), .integer(1)]), "positions[key]?.wrappedValue = 1", "<integer>1</integer>"),
         (list([.date(0)]), "positions[key]?.wrappedValue = 0", "<date>2001-01-01T00:00:00Z</date>"),
@@ -106,8 +106,8 @@ import Testing
         ),
     ]
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func eachControlStoresWhatSettingsStores() throws {
-        // The radio group and the slider have the label of their section, so each row has a page of its own.
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Each control stores the value that Settings stores`() throws {
+        // The radio group and the slider have the label of their section, so each row has its own page.
         let pages = Self.controls.indices.map { index in
             let key = "key \(index)"
             return Self.page(
@@ -132,7 +132,7 @@ import Testing
         for (row, found) in zip(Self.controls, found) { #expect(found == row.stored, "\(row.control)") }
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func whatIsStoredIsShown() throws {
+    @Test(.needsSwiftCompiler, .mustEnd) func `Stored values and defaults are shown`() throws {
         let titles = GeneratedPage.Choices(
             [Self.words("one"), Self.words("two")], values: [.integer(1), .integer(2)], isSorted: false)
         let sorted = GeneratedPage.Choices(
@@ -218,7 +218,7 @@ import Testing
         #expect(output == first + second)
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func textsAreThoseOfTheBundle() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Strings are localized by the bundle of the app`() throws {
         let row = Row(
             title: GeneratedPage.Words("SOUNDS", shown: "Sounds"), key: "sounds",
             .toggle(on: .boolean(true), off: .boolean(false)))
@@ -229,7 +229,7 @@ import Testing
             try output(of: print, over: [Self.page([row])], beside: table) == "section Top\n  toggle Noise: off\n")
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aChangeDrawsThePageAnewOnce() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `A change redraws the page once`() throws {
         let toggle = Row(title: Self.words("a"), key: "a", .toggle(on: .boolean(true), off: .boolean(false)))
         let statements = """
                 func wait(for count: Int) async throws {
@@ -248,7 +248,7 @@ import Testing
         #expect(try output(of: statements, over: [Self.page([toggle])]) == "1\n2\n3\n1\n")
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func devicesHaveTheirRowsAndPages() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Rows and pages depend on the device`() throws {
         let toggle = GeneratedPage.Control.toggle(on: .boolean(true), off: .boolean(false))
         let rows = [
             Row(title: Self.words("all"), key: "a", toggle),
@@ -280,7 +280,9 @@ import Testing
                 """)
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aPageOfAnAppGroupHasItsUserDefaults() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `A page with an app group uses the user defaults of the group`()
+        throws
+    {
         let row = Row(title: Self.words("a"), key: "a", .toggle(on: .integer(1), off: .integer(0)))
         let link = Row(title: Self.words("more"), key: nil, .link([.init("More", on: nil)]))
         let statements = """

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Settings as values, and SwiftUI's property wrapper over them.
+/// Settings as values, and SwiftUI's property wrapper for them.
 @Suite struct StorageTests {
     private static let settings = [
         GeneratedSetting(
@@ -43,13 +43,13 @@ import Testing
         """
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
-    func viewsUseSettings(mode: [String]) throws {
+    func `Views that use settings with AppStorage compile`(mode: [String]) throws {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder(["Settings.swift": file.text, "View.swift": Self.view])
         let options = try InterfaceModule.options() + mode
         let result = try SwiftCompiler.check(["Settings.swift", "View.swift"], with: options, in: folder)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
-        // It stores no Boolean, and SwiftUI would.
+        // This setting does not store a Boolean, but SwiftUI would.
         try folder.write("import SwiftUI\nstruct Words { @AppStorage(.words) var words: Bool }\n", to: "Words.swift")
         let wrong = try SwiftCompiler.check(["Settings.swift", "Words.swift"], with: options, in: folder)
         #expect(wrong.exitCode != 0 && wrong.error.contains("'words' is inaccessible"), "\(wrong.error)")
@@ -59,14 +59,14 @@ import Testing
         (Int64(Int32.max), "2147483647"), (Int64(Int32.max) + 1, "Int64(2147483648)"),
         (Int64(Int32.min), "-2147483648"), (Int64(Int32.min) - 1, "Int64(-2147483649)"),
     ])
-    func onlyIntegersOf32BitsAreWrittenAsTheyAre(integer: Int64, expected: String) throws {
+    func `Only 32-bit integers are written without a conversion`(integer: Int64, expected: String) throws {
         let setting = GeneratedSetting(key: "count", kind: .integer, defaultValue: .integer(integer))
         let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text
         #expect(text.contains("] = \(expected)\n"), "\(text)")
     }
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
-    func hostileSettingsGoWithSwiftUI(access: SwiftAccess) throws {
+    func `Hostile settings compile with SwiftUI`(access: SwiftAccess) throws {
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: access)
         let folder = try ScratchFolder(["Settings.swift": file.text])
         let options = try InterfaceModule.options() + ["-package-name", "app"]
@@ -74,8 +74,10 @@ import Testing
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
     }
 
-    /// The module says what SwiftUI does: code that goes with another one is found.
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aWrongDeclarationIsFound() throws {
+    /// The stub module matches SwiftUI closely enough to detect a wrong use.
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `The code does not compile with a wrong SwiftUI declaration`()
+        throws
+    {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder(["Settings.swift": file.text])
         let text = InterfaceModule.text.replacing("(wrappedValue: Value, _ key:", with: "(value: Value, _ key:")
@@ -83,7 +85,9 @@ import Testing
         #expect(try SwiftCompiler.check(["Settings.swift"], with: options, in: folder).exitCode != 0)
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd) func valuesOfSettings() throws {
+    @Test(.needsSwiftCompiler, .mustEnd) func `A setting as a value has a key and a default and can be a subscript`()
+        throws
+    {
         let program = """
             @main struct Main {
                 static func main() {

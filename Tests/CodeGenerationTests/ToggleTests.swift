@@ -40,7 +40,7 @@ import Testing
         return run.output
     }
 
-    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aToggleReadsItsOwnValuesAndOneAndZero() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `A toggle reads its own values and also 1 and 0`() throws {
         let statements = """
                     let own: [(key: String, on: Any, off: Any)] = [
                         ("words", "on", "off"), ("numbers", 5, 2), ("digits", "1", "0"),

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The trial of one bundle: an item, a pane and a sync, each held to its promises, on one copy.
+/// A trial of one bundle: an item, a pane and a localization on one copy, each checked against its promises.
 struct BundleTrial {
     private let original: String
     private let folder: ScratchFolder
 
-    /// What became of one command.
+    /// The outcome of a command.
     private enum Outcome {
         case done, refused
     }
@@ -20,7 +20,7 @@ struct BundleTrial {
 
     private var bundle: String { folder.absolute("Settings.bundle") }
 
-    /// Runs the commands; every broken promise is an issue.
+    /// Runs the commands and records every broken promise as an issue.
     func run() throws {
         let readable = try ReadableFiles(of: bundle)
         let item = try edit(["add-item", "toggle", "--title", "Zzz New", "--key", "zzz_new"], insertsOnce: true)
@@ -35,7 +35,7 @@ struct BundleTrial {
         }
     }
 
-    /// Runs a command, which must do all it promises or leave every byte as it was.
+    /// Runs a command, which must keep all promises or leave every byte unchanged.
     private func edit(_ arguments: [String], insertsOnce: Bool) throws -> Outcome {
         let before = try folder.snapshot()
         let result = try folder.run(arguments)
@@ -66,7 +66,7 @@ struct BundleTrial {
         return .done
     }
 
-    /// A second sync says that there is nothing to do, and touches no file.
+    /// Expects that a second localization reports no changes and touches no file.
     private func expectIdentical() throws {
         let before = try FileStamps(of: bundle)
         let result = try folder.run("localize")
@@ -74,8 +74,7 @@ struct BundleTrial {
         #expect(try FileStamps(of: bundle) == before, "\(original)")
     }
 
-    /// Whether taking one span out of the new bytes gives the old ones. An empty-element tag that was opened to hold
-    /// something is two spans.
+    /// Whether removing one span from the new bytes gives the old ones. Opening an empty-element tag inserts two spans.
     static func isInsertion(from old: [UInt8], to new: [UInt8]) -> Bool {
         let prefix = zip(old, new).prefix { $0 == $1 }.count
         let suffix = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
@@ -85,7 +84,7 @@ struct BundleTrial {
         return around.contains(opened) && isSubsequence(old, of: new)
     }
 
-    /// Whether taking some spans out of the new bytes gives the old ones.
+    /// Whether removing spans from the new bytes gives the old ones.
     static func isSubsequence(_ old: [UInt8], of new: [UInt8]) -> Bool {
         var index = 0
         for byte in new where index < old.count && byte == old[index] { index += 1 }
@@ -93,11 +92,11 @@ struct BundleTrial {
     }
 }
 
-/// What CoreFoundation reads of a bundle.
+/// What CoreFoundation can read of a bundle.
 struct ReadableFiles {
-    /// Whether Root and every table it names can be read, so that an item must be added.
+    /// Whether Root and its tables are readable, so adding an item must succeed.
     let hasEditableRoot: Bool
-    /// Whether every pane and table can be read and there is a language, so that a sync must be done.
+    /// Whether all panes and tables are readable and a language exists, so a localization must succeed.
     let isWhole: Bool
     let hasLanguage: Bool
 
@@ -105,7 +104,7 @@ struct ReadableFiles {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: bundle)
         func value(_ path: String) -> [String: Any]? {
             guard let data = FileManager.default.contents(atPath: "\(bundle)/\(path)") else { return nil }
-            // An empty table is one without entries to the tool.
+            // For the tool, an empty file is a table without entries.
             if data.isEmpty, path.hasSuffix(".strings") { return [:] }
             return try? unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
                 as? [String: Any]

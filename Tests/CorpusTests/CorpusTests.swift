@@ -2,22 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real bundles, edited by the built binary and read by somebody else.
+/// Real bundles, edited by the built binary and checked by an independent reader.
 @Suite struct CorpusTests {
-    @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample) func everyPromiseIsKept(bundle: String) throws {
+    @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample)
+    func `Editing commands keep all promises in real bundles`(bundle: String) throws {
         let folder = try #require(Corpus.folder).path(percentEncoded: false)
         try BundleTrial(of: folder.hasSuffix("/") ? folder + bundle : "\(folder)/\(bundle)").run()
     }
 
     @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample)
-    func onlyWhatWasMissingIsNew(bundle: String) throws {
+    func `Localizing a real bundle adds only missing entries`(bundle: String) throws {
         try LocalizeTrial(of: #require(Corpus.folder).appending(path: bundle).path(percentEncoded: false)).run()
     }
 
-    @Test(.needsCorpus) func thereAreBundles() { #expect(!Corpus.bundles.isEmpty) }
+    @Test(.needsCorpus) func `The corpus contains bundles`() { #expect(!Corpus.bundles.isEmpty) }
 }
 
-/// A bundle of our own with everything that real ones have, which runs everywhere.
+/// A synthetic bundle with the features of real ones, which is available everywhere.
 @Suite struct TwinTests {
     private func utf16(_ text: String, bigEndian: Bool = false) -> [UInt8] {
         ("\u{FEFF}" + text).utf16.flatMap {
@@ -26,7 +27,7 @@ import Testing
     }
 
     private func twin() throws -> ScratchFolder {
-        let licence = String(repeating: "Permission is hereby granted, free of charge. ", count: 12)
+        let license = String(repeating: "Permission is hereby granted, free of charge. ", count: 12)
         let odd =
             "<?xml version=\"1.0\"?>"
             + "<!-- by hand -->\r\n<plist><dict><key>StringsTable</key><string>Odd</string>"
@@ -46,7 +47,7 @@ import Testing
             "Settings.bundle/Root~ipad.plist": paneText(toggleText("Play on iPad", key: "play")),
             "Settings.bundle/Odd.plist": odd,
             "Settings.bundle/Empty.plist": paneText(table: "Empty"),
-            "Settings.bundle/Licences.plist": paneText(table: "Root", itemText("Group", ["FooterText": licence])),
+            "Settings.bundle/Licences.plist": paneText(table: "Root", itemText("Group", ["FooterText": license])),
             "Settings.bundle/de.lproj/Root.plist": paneText(table: "Elsewhere", toggleText("Spielen", key: "play")),
             "Settings.bundle/de.lproj/Root.strings": "// von Hand\r\n'Sound'='Ton';Play=Spielen;\r\n",
             "Settings.bundle/fr.lproj/Root.strings": "",
@@ -64,19 +65,19 @@ import Testing
         return folder
     }
 
-    @Test func everyPromiseIsKept() throws {
+    @Test func `Editing commands keep all promises`() throws {
         if !(Python.executable != nil) { print("no python3: the second opinion is left out") }
         let folder = try twin()
         try BundleTrial(of: folder.absolute("Settings.bundle")).run()
     }
 
-    @Test(.needs(.python3)) func onlyWhatWasMissingIsNew() throws {
+    @Test(.needs(.python3)) func `Localizing adds only missing entries`() throws {
         let folder = try twin()
-        // 11 texts of Root and 1 of Odd in seven languages, without the 5 that have their entries.
+        // 11 strings of Root and 1 of Odd in seven languages, minus 5 existing entries.
         #expect(try LocalizeTrial(of: folder.absolute("Settings.bundle")).run() == 7 * (11 + 1) - 5)
     }
 
-    @Test func aBinaryBundleKeepsItsValues() throws {
+    @Test func `Editing a binary bundle keeps its format and values`() throws {
         let folder = try twin()
         for path in ["Root.plist", "it.lproj/Root.strings"] {
             let value = try unsafe PropertyListSerialization.propertyList(
@@ -94,7 +95,7 @@ import Testing
         ("Settings.bundle/it.lproj/Root.strings", "<plist><array/></plist>"),
         ("Settings.bundle/de.lproj/Root.strings", "\"a\" = \"\u{FEFF}\" \"b\";"),
     ])
-    func oneBadFileRefusesAll(path: String, text: String) throws {
+    func `A damaged file makes all editing commands fail`(path: String, text: String) throws {
         let folder = try twin()
         try folder.write(text, to: path)
         let before = try folder.snapshot()
@@ -106,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func whatIsHeldIsNoticed() {
+    @Test func `The comparison helpers detect changes`() {
         func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
         #expect(BundleTrial.isInsertion(from: bytes("abab"), to: bytes("ababab")))
         #expect(BundleTrial.isInsertion(from: bytes("<array/>"), to: bytes("<array>\n<x/>\n</array>")))
@@ -116,7 +117,7 @@ import Testing
         #expect(!BundleTrial.isSubsequence(bytes("abc"), of: bytes("acb")))
     }
 
-    @Test(.needs(.python3)) func pythonNoticesWhatIsMissing() throws {
+    @Test(.needs(.python3)) func `The independent reader detects missing entries`() throws {
         let folder = try twin()
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         #expect(dump.missing.contains("en.lproj/Root.strings: no entry for 'Play' of Root.plist"))

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `defaults list` of real bundles, against a walk through their panes as Foundation reads them.
+/// The output of `defaults list` for real bundles, compared with the panes as Foundation reads them.
 @Suite struct DefaultsTests {
-    @Test(.needsCorpus, .mustEnd) func thePropertyListHasTheDefaultsOfAllPanes() throws {
+    @Test(.needsCorpus, .mustEnd) func `The property list contains the defaults of all panes`() throws {
         let corpus = try #require(Corpus.folder)
         let scratch = try ScratchFolder()
         var (bundles, values) = (0, 0)
@@ -23,7 +23,7 @@ import Testing
                 }
                 #expect(Set(found.keys) == Set(expected.keys), "\(bundle)")
                 for (key, value) in found {
-                    // Where items disagree, the first counts, and which is first is for other tests.
+                    // If items disagree, the first default is used; other tests check which one is first.
                     #expect(
                         expected[key]?.contains(value) == true, "\(bundle): \(String(decoding: key, as: UTF16.self))")
                     values += 1
@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-/// The panes of a bundle that rows lead to, and the defaults on them.
+/// The panes of a bundle that are linked from Root, and their defaults.
 private struct ReachedPanes {
     private static let suffixes = ["", "~ipad", "~iphone", "~vision"].flatMap { [$0, $0 + ".inApp"] }
     private static let types = [
@@ -44,7 +44,7 @@ private struct ReachedPanes {
         "IASKListGroupSpecifier", "IASKCustomViewSpecifier",
     ]
 
-    /// The defaults of each key, by app group; those of the app have no name.
+    /// The defaults of each key by app group; an empty name stands for the app itself.
     private(set) var defaults: [[UInt16]: [[UInt16]: Set<Oracle.Value>]] = [[]: [:]]
     /// Whether all panes are XML or binary property lists.
     private(set) var areReadable = true
@@ -62,7 +62,7 @@ private struct ReachedPanes {
         }
     }
 
-    /// Notes the defaults of a pane, and tells to which panes its rows lead.
+    /// Records the defaults of a pane and returns the panes that it links to.
     private mutating func read(_ bytes: [UInt8]) -> [String] {
         let value: Oracle.Value
         switch Oracle.readPropertyList(bytes) {
@@ -91,7 +91,7 @@ private struct ReachedPanes {
             if let value = item[Array("DefaultValue".utf16)] {
                 defaults[group, default: [:]][Array(key.utf16), default: []].insert(value)
             } else {
-                // A group all of whose keys lack a default is one, too.
+                // A group is recorded even if none of its keys has a default.
                 defaults[group] = defaults[group] ?? [:]
             }
         }

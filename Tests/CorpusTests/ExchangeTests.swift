@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real bundles on their way to a translator and back.
+/// Exporting real bundles for translators and importing the files again.
 @Suite struct ExchangeTests {
-    /// Out and back changes no byte, in every format; a translation changes the value of its entry, and nothing else.
-    @Test(.needsCorpus, arguments: Corpus.sample) func outAndBack(path: String) throws {
+    @Test(.needsCorpus, arguments: Corpus.sample)
+    func `Exporting and importing a real bundle changes nothing in any format`(path: String) throws {
         let original = try #require(Corpus.folder).appending(path: path).path(percentEncoded: false)
         let folder = try ScratchFolder(inMemory: true)
         try FileManager.default.copyItem(atPath: original, toPath: folder.absolute("Settings.bundle"))
         let before = try folder.snapshot(of: "Settings.bundle")
         for format in ["xliff", "xcloc", "xcstrings", "csv"] {
-            // Bundles without a source language say so, and get one.
+            // A bundle without a source language requires the option.
             var arguments = ["localize", "export", "--format", format, "-o", format]
             var result = try folder.run(arguments)
             if result.error.contains("--source-language en") {
@@ -22,7 +22,7 @@ import Testing
             guard result.exitCode == 0 else { continue }
             let files = try FileManager.default.contentsOfDirectory(atPath: folder.absolute(format))
             let imported = try folder.run(["localize", "import"] + files.sorted().map { "\(format)/\($0)" })
-            // A table in an encoding that is read and not edited refuses, too.
+            // A table in an encoding that cannot be edited is also an error.
             #expect([0, 2].contains(imported.exitCode), "\(path): \(imported.error)")
             #expect(
                 !imported.error.contains("update ") && !imported.error.contains("insert "), "\(path): \(imported.error)"
@@ -31,8 +31,7 @@ import Testing
         }
     }
 
-    /// What keeps a real bundle from being translated is that it has one language alone, but for a few.
-    @Test(.needsCorpus) func almostAllBundlesWithLanguagesAreExported() throws {
+    @Test(.needsCorpus) func `Almost all real bundles with several languages can be exported`() throws {
         let corpus = try #require(Corpus.folder)
         let folder = try ScratchFolder()
         var exported = 0

@@ -3,11 +3,11 @@ import GeneratedCodeSupport
 import TestSupport
 import Testing
 
-/// The code that `generate` writes for real bundles, before the compiler and against the real `UserDefaults`.
+/// Code that `generate` writes for real bundles, compiled and run with the real `UserDefaults`.
 @Suite struct GeneratedCodeTests {
-    /// Generates code for each bundle into one folder, each with a name of its own.
+    /// Generates code for all bundles in one folder, with unique names.
     ///
-    /// - Parameter name: what the names begin with.
+    /// - Parameter name: The prefix of the names.
     private func generate(
         _ verb: String, for bundles: [String], named name: String = "Settings", extension suffix: String,
         in folder: ScratchFolder
@@ -24,7 +24,7 @@ import Testing
                 #expect(result.exitCode == 0, "\(bundle): \(result.error)")
                 return file
             }
-            // What was not to be had is there once the table is mended.
+            // Code can be generated after the table is fixed.
             let copy = folder.absolute("copy\(index)/Settings.bundle")
             #expect(
                 try shell(
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// The pane and the table of the source language that no code is generated beside.
+    /// A pane, and a table of the source language, that prevent code generation.
     private let unreadablePane = "SDURLCache.plist:12:36: error: expected </string>"
     private let unreadableTable =
         "dglancy__Driveline/Settings.bundle/en.lproj/Root.strings:1:1: error: UTF-16 without a byte order mark"
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// How projects compile: as they always did, as a new app of today, and with all that is to come.
+    /// Compiler options of projects: established ones, new ones, and ones with upcoming features.
     private let projects = [
         [], ["-swift-version", "5"], ["-swift-version", "5", "-default-isolation", "MainActor"],
         ["-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
@@ -61,7 +61,7 @@ import Testing
         },
     ]
 
-    /// Type-checks all files as in the first kind of project, and each fourth file as in the others.
+    /// Type-checks all files with the first options, and every fourth file with the others.
     private func expectCompiles(_ files: [String], with module: [String], in folder: ScratchFolder) throws {
         for (index, options) in TestRuns.sample(projects, oneOf: 5).enumerated() {
             let some = index == 0 ? files : files.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)
-    func swiftForEveryBundleCompiles() throws {
+    func `Swift code for every bundle compiles`() throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
         let bundles = try templates(in: folder) + corpus
@@ -81,13 +81,13 @@ import Testing
         #expect(files.count { $0.hasPrefix("Settings") } >= 5 + max(0, corpus.count - 1))
         #expect(files.count { $0.hasPrefix("Managed") } > files.count / 3)
         let interface = try InterfaceModule.options()
-        // With SwiftUI there is more of each file than without.
+        // With SwiftUI, more of each file is compiled.
         try expectCompiles(files, with: interface, in: folder)
         print("compiled \(files.count) files")
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)
-    func theViewOfEveryBundleCompiles() throws {
+    func `The view for every bundle compiles`() throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
         let files = try generate("swiftui", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(.needs(.gnustep), .mustEnd)
-    func objectiveCForEveryBundleCompiles() throws {
+    func `Objective-C code for every bundle compiles`() throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
         let headers = try generate("objc", for: try templates(in: folder) + corpus, extension: "h", in: folder)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)
-    func theTutorialIsReadAndStored() throws {
+    func `Generated code reads and stores the settings of the tutorial`() throws {
         let folder = try ScratchFolder()
         let bundle = try templates(in: folder)[2]
         #expect(try run(bundle, in: folder) == 5)
@@ -124,14 +124,14 @@ import Testing
             ("heavilessrose__my-sync/Mac__iphone__BeginningiPhoneDev.121808__10 AppSettings__Settings.bundle", 10),
             ("otabuzzman__SDK85/Settings.bundle", 11),
         ])
-    func aRealBundleIsReadAndStored(bundle: String, count: Int) throws {
+    func `Generated code reads and stores the settings of a real bundle`(bundle: String, count: Int) throws {
         let path = try #require(Corpus.folder).appending(path: bundle).path
         #expect(try run(path, in: try ScratchFolder()) == count)
     }
 
     /// Builds and runs a program with the generated code.
     ///
-    /// - Returns: how many properties it used.
+    /// - Returns: The number of properties that the program used.
     private func run(_ bundle: String, in folder: ScratchFolder) throws -> Int {
         let result = try folder.run("generate", "swift", "-b", bundle, "-o", "AppSettings.swift")
         #expect(result.exitCode == 0, "\(result.error)")
@@ -147,7 +147,7 @@ import Testing
         return program.count
     }
 
-    /// The defaults of a bundle as Foundation reads its panes, the first of each key.
+    /// The defaults of a bundle as Foundation reads its panes; the first default of each key.
     private func defaults(of bundle: String) throws -> [String: Any] {
         var found: [String: Any] = [:]
         var panes = ["Root"]

@@ -1,20 +1,20 @@
 import Foundation
 import TestSupport
 
-/// A program that uses generated code against the real `UserDefaults`, and prints what is not as it should be.
+/// A program that uses generated code with the real `UserDefaults` and prints unexpected results.
 struct GeneratedProgram {
     /// A property of the generated file.
     private struct Property {
         let name, type: String
-        /// Whether what is stored is a plain Boolean, and not one of two other values.
+        /// Whether a plain Boolean is stored, not one of two custom values.
         let isPlain: Bool
     }
 
     private let properties: [Property]
-    /// The lists whose values have a type that a raw value can have.
+    /// The lists whose values can be raw values.
     private let rawLists: Set<String>
 
-    /// Reads the names and types of the properties from the code; what they do is not taken from there.
+    /// Reads only the names and types of the properties from the code, not their behavior.
     init(for code: String) {
         let lines = code.split(separator: "\n").map(String.init)
         properties = lines.indices.compactMap { index in
@@ -37,7 +37,7 @@ struct GeneratedProgram {
 
     var count: Int { properties.count }
 
-    /// The source of the program. Its argument is a property list with what has to be registered.
+    /// The source of the program. Its argument is a property list with the values that must be registered.
     var source: String {
         """
         import Foundation
@@ -75,7 +75,7 @@ struct GeneratedProgram {
         """
     }
 
-    /// Two tasks that store and read in suites of their own, at the same time: none sees anything of the other.
+    /// Two concurrent tasks with separate suites, which must not affect each other.
     private var instances: String {
         let steps = properties.map { property in
             let (_, others, _) = expectations(of: property)
@@ -136,14 +136,14 @@ struct GeneratedProgram {
             """
     }
 
-    /// What the property is to be when nothing is stored, values to set, and what is stored then.
+    /// The expected value if nothing is stored, values to set, and the expected stored value.
     private func expectations(of property: Property) -> (asRead: String?, others: String, stored: String?) {
         switch property.type {
         case "Bool":
             (property.isPlain ? "store.bool(forKey: key)" : nil, "[true, false]", property.isPlain ? "other" : nil)
         case "String", "String?": ("store.string(forKey: key)", #"["", "a \"b\" \u{1F600}"]"#, "other")
         case "Int", "Int?": ("store.integer(forKey: key)", "[0, -5, 7]", "other")
-        // A slider without a default is at its minimum.
+        // A slider without a default has its minimum value.
         case "Double":
             ("(store.object(forKey: key) == nil ? before : store.double(forKey: key))", "[0.25, -1]", "other")
         default:

@@ -2,24 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `independent_reader.py` and `coverage_reader.py`: the second opinion, which shares no line with the tool.
+/// `independent_reader.py` and `coverage_reader.py`, which share no code with the tool.
 enum IndependentReader {
     private static func output(_ arguments: [String], of script: String = "independent_reader.py") throws -> Data {
         try Python.output(of: "Tests/CorpusTests/\(script)", arguments)
     }
 
-    /// What an edit broke, a sentence each.
+    /// Descriptions of what an edit broke.
     static func problems(original: String, edited: String) throws -> [String] {
         try JSONDecoder().decode([String].self, from: output(["verify", original, edited]))
     }
 
-    /// A bundle as python sees it.
+    /// A bundle as Python reads it.
     struct Dump: Decodable {
-        /// The panes by their paths.
+        /// The panes by path.
         let panes: [String: Pane]
-        /// The tables by their paths: keys and values in the order of the file.
+        /// The tables by path: keys and values in file order.
         let tables: [String: [[String]]]
-        /// The texts that a table lacks.
+        /// The strings that a table lacks.
         let missing: [String]
 
         struct Pane: Decodable {
@@ -27,7 +27,7 @@ enum IndependentReader {
         }
     }
 
-    /// A value with its type: `integer 0`.
+    /// A value with its type, such as `integer 0`.
     enum Value: Decodable, Equatable {
         case scalar(String)
         case array([Value])
@@ -46,14 +46,14 @@ enum IndependentReader {
         try JSONDecoder().decode(Dump.self, from: output(["dump", bundle]))
     }
 
-    /// How far a bundle is translated.
+    /// The translation status of a bundle.
     struct Count: Decodable {
-        /// What python cannot judge: files it does not read, and keys it does not know.
+        /// Files that Python does not read and keys that it does not know.
         let unjudged: [String]
         let languages: [LanguageCount]
     }
 
-    /// The counts of one language; `localize status --json` gives the same and more.
+    /// The counts of one language, which are part of `localize status --json`.
     struct LanguageCount: Decodable, Equatable {
         let language: String
         let texts, translated, same, allowedSame, missing, empty, stale, percent: Int
@@ -64,12 +64,12 @@ enum IndependentReader {
         return try JSONDecoder().decode(Count.self, from: output(arguments, of: "coverage_reader.py"))
     }
 
-    /// What tables must hold, and what they do.
+    /// The required and the actual contents of tables.
     struct Owed: Decodable {
         let unjudged: [String]
-        /// The texts of each table that some pane names, in every language.
+        /// The strings of each table that panes use, in every language.
         let texts: [String: [String]]
-        /// The keys and values of the tables that are there, in the order of the file.
+        /// The keys and values of the existing tables, in file order.
         let tables: [String: [[String]]]
     }
 

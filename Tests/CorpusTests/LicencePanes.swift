@@ -1,22 +1,22 @@
 import Foundation
 import TestSupport
 
-/// The licence panes of a real bundle, as the generator that wrote them left them: found by Foundation alone.
+/// The license panes of a real bundle as their generator wrote them, read only with Foundation.
 struct LicencePanes {
     /// The top pane, without `.plist`.
     let top: String
-    /// The paths of all its panes, the top pane's first.
+    /// The paths of all panes, starting with the top pane.
     private(set) var paths: [String]
-    /// The paths of the tables that they name.
+    /// The paths of the tables that the panes use.
     private(set) var tables: [String]
     private let bundle: String
 
-    /// What generators, and people who follow them, call the top pane.
+    /// Names that generators and their users choose for the top pane.
     private static let names: Set<String> = [
         "com.mono0926.LicensePlist", "Acknowledgements", "Licenses", "swift-collections-license",
     ]
 
-    /// - Returns: nil for a bundle that has no such pane, or one that cannot be read.
+    /// - Returns: `nil` if the bundle has no such pane or cannot be read.
     init?(of bundle: String) {
         guard let all = try? FileManager.default.subpathsOfDirectory(atPath: bundle),
             let path = all.sorted().first(where: { path in
@@ -42,7 +42,7 @@ struct LicencePanes {
         }.sorted()
     }
 
-    /// What Foundation reads of a pane.
+    /// The links and the table of a pane, as Foundation reads them.
     static func pane(at path: String) -> (links: [String], table: String?)? {
         guard let data = FileManager.default.contents(atPath: path),
             let pane = try? unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
@@ -52,7 +52,7 @@ struct LicencePanes {
         return (items.compactMap { $0["File"] as? String }, pane["StringsTable"] as? String)
     }
 
-    /// Copies the panes and their tables into a folder of their own.
+    /// Copies the panes and their tables to another folder.
     func copy(to folder: ScratchFolder, as name: String) throws {
         for path in paths + tables {
             guard let bytes = FileManager.default.contents(atPath: "\(bundle)/\(path)") else { continue }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The trial of one bundle: its tables are filled, a language comes and goes, and only what was missing is new.
+/// A trial of one bundle: its tables are completed, a language is added and removed, and only missing entries are new.
 struct LocalizeTrial {
     private let original: String
     private let folder: ScratchFolder
@@ -16,9 +16,9 @@ struct LocalizeTrial {
 
     private var bundle: String { folder.absolute("Settings.bundle") }
 
-    /// Runs the three commands, and looks at what they leave.
+    /// Runs the three commands and checks the results.
     ///
-    /// - Returns: how many entries came, in tables that were there and in new ones; nil where the sync was refused.
+    /// - Returns: The number of new entries in existing and new tables, or `nil` if the localization failed.
     @discardableResult
     func run() throws -> Int? {
         let before = try folder.snapshot(of: "Settings.bundle")
@@ -41,15 +41,14 @@ struct LocalizeTrial {
         return try expectOnlyMissingEntries(from: before, to: after, owed)
     }
 
-    /// Runs a command; false where it was refused.
+    /// Runs a command; returns `false` if it fails.
     private func run(_ arguments: String...) throws -> Bool {
         let result = try folder.run(arguments)
         #expect([0, 2].contains(result.exitCode), "\(original): \(arguments): \(result.error)")
         return result.exitCode == 0
     }
 
-    /// Every file that was there is byte for byte what it was, but for what was put in between; of new ones, there are
-    /// only tables.
+    /// Expects that existing files differ only by insertions and that all new files are tables.
     private func expectOnlyInsertions(from before: FolderSnapshot, to after: FolderSnapshot) {
         for (path, entry) in before.entries {
             let isTable = path.hasSuffix(".strings")
@@ -65,7 +64,7 @@ struct LocalizeTrial {
         }
     }
 
-    /// The entries that came are those that were missing, by the reader that is not ours.
+    /// Expects that exactly the missing entries are new, according to the independent reader.
     private func expectOnlyMissingEntries(
         from before: FolderSnapshot, to after: FolderSnapshot, _ owed: IndependentReader.Owed
     ) throws -> Int {
@@ -94,7 +93,7 @@ struct LocalizeTrial {
         return added
     }
 
-    /// A text that is equal to another only when both have the same scalars.
+    /// A string that equals another only if both have the same scalars.
     private struct Exact: Hashable {
         let scalars: [Unicode.Scalar]
         init(_ text: String) { scalars = Array(text.unicodeScalars) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The licence panes of real bundles, taken out into a folder of their own and merged by the built binary.
+/// The license panes of real bundles, copied to a separate folder and merged by the built binary.
 @Suite struct MergeTests {
     static let bundles = Corpus.bundles.filter { LicencePanes(of: absolute($0)) != nil }
 
@@ -13,7 +13,7 @@ import Testing
 
     private static let merge = ["merge", "Licences.bundle", "--bundle", "Settings.bundle"]
 
-    /// The files of a bundle, and what they hold.
+    /// The files of a bundle with their contents.
     private func tree(of folder: ScratchFolder) throws -> [String: [UInt8]] {
         let snapshot = try folder.snapshot(of: "Settings.bundle")
         return Dictionary(uniqueKeysWithValues: snapshot.files.map { ($0, snapshot[$0] ?? []) })
@@ -29,10 +29,11 @@ import Testing
         }
     }
 
-    @Test(.needsCorpus) func thereAreLicencePanes() { #expect(Self.bundles.count >= 10) }
+    @Test(.needsCorpus) func `The corpus contains license panes`() { #expect(Self.bundles.count >= 10) }
 
-    /// Where the panes have always been, they are what they are.
-    @Test(.needsCorpus, arguments: bundles) func inTheirOwnBundleNothingChanges(bundle: String) throws {
+    @Test(.needsCorpus, arguments: bundles) func `Merging panes into their own bundle changes nothing`(bundle: String)
+        throws
+    {
         let panes = try #require(LicencePanes(of: Self.absolute(bundle)))
         let folder = try ScratchFolder(inMemory: true)
         try FileManager.default.copyItem(
@@ -50,12 +51,14 @@ import Testing
         #expect(result.error.hasPrefix("identical"), "\(result.error)")
     }
 
-    /// Each with the bundle it goes to: by turns one of ours, and the example of LicensePlist.
+    /// Each bundle with a target: alternately the tutorial and the LicensePlist example.
     private static let pairs = bundles.enumerated().map { index, bundle in
         (bundle, index.isMultiple(of: 2) ? "tutorial" : "mono0926__LicensePlist/Settings.bundle")
     }
 
-    @Test(.needsCorpus, arguments: pairs) func comeAndChangeAndGo(bundle: String, target: String) throws {
+    @Test(.needsCorpus, arguments: pairs) func `Repeated merges add, update and remove license panes`(
+        bundle: String, target: String
+    ) throws {
         let panes = try #require(LicencePanes(of: Self.absolute(bundle)))
         let folder = try ScratchFolder(inMemory: true)
         let template = target == "tutorial" ? target : Self.absolute(target)
@@ -63,12 +66,12 @@ import Testing
         #expect(made.exitCode == 0, "\(made.error)")
         try panes.copy(to: folder, as: "Licences.bundle")
         let before = try tree(of: folder)
-        // The example of LicensePlist has the row, and its build brings the pane.
+        // The LicensePlist example has the child pane item, and its build adds the pane.
         let hasRow = try isLinked(panes.top, in: folder)
         let title = hasRow ? [] : ["--title", "Zzz"]
         let errors = try self.errors(in: folder)
 
-        // They come.
+        // Add the panes.
         let first = try folder.run(Self.merge + ["--from-pane", panes.top] + title)
         try #require(first.exitCode == 0, "\(first.error)")
         var expected = before
@@ -78,7 +81,7 @@ import Testing
         let named = merged.keys.filter { path in
             path.split(separator: "/").last.map(tables.contains) == true && expected[path] == nil
         }
-        // A table that one language has there, every language has here; what nobody translates is left alone.
+        // A table that exists in one language is added to every language; strings that are not translated are ignored.
         #expect(named.count == tables.subtracting(["Root.strings"]).count * 2)
         let rows = hasRow ? [] : ["Root.plist", "en.lproj/Root.strings", "ja.lproj/Root.strings"]
         #expect(
@@ -90,13 +93,13 @@ import Testing
         }
         #expect(try self.errors(in: folder).isSubset(of: errors))
 
-        // Again, and no file is written.
+        // Merging again writes no file.
         let stamps = try FileStamps(of: folder.absolute("Settings.bundle"))
         let second = try folder.run(Self.merge + ["--from-pane", panes.top] + title)
         #expect(second.exitCode == 0 && second.error.hasPrefix("identical"), "\(second.error)")
         #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
 
-        // One changes.
+        // Update a pane.
         let last = try #require(panes.paths.last)
         let text = try folder.text(of: "Licences.bundle/\(last)")
         try folder.write(text.replacing("</plist>", with: "<!-- new --></plist>"), to: "Licences.bundle/\(last)")
@@ -105,7 +108,7 @@ import Testing
         #expect(changes(from: merged, to: changed) == ["~ \(last)"])
         #expect(changed[last] == (try folder.bytes(of: "Licences.bundle/\(last)")))
 
-        // One goes, where there are several.
+        // Remove a pane if there are several.
         guard panes.paths.count > 1 else { return }
         let top = panes.top + ".plist"
         let cut = try folder.run(
@@ -120,14 +123,14 @@ import Testing
         #expect(try self.errors(in: folder).isSubset(of: errors))
     }
 
-    /// Whether a row of any pane of the bundle leads to a pane.
+    /// Whether an item in the bundle links to a pane.
     private func isLinked(_ pane: String, in folder: ScratchFolder) throws -> Bool {
         try folder.snapshot(of: "Settings.bundle").files.filter { $0.hasSuffix(".plist") }.contains { path in
             LicencePanes.pane(at: folder.absolute("Settings.bundle/\(path)"))?.links.contains(pane) == true
         }
     }
 
-    /// The position of the row that leads to a pane.
+    /// The index of the item that links to a pane.
     private func rowIndex(of path: String, on top: String, in folder: ScratchFolder) throws -> Int {
         let data = Data(try folder.bytes(of: "Licences.bundle/\(top)"))
         let pane = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
@@ -135,7 +138,7 @@ import Testing
         return try #require(items.firstIndex { ($0["File"] as? String).map { $0 + ".plist" == path } ?? false })
     }
 
-    /// What `check` calls errors.
+    /// The findings of `check` with the severity error.
     private func errors(in folder: ScratchFolder) throws -> Set<String> {
         let output = try folder.run("check", "--json", "Settings.bundle").outputBytes
         let report = try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any]

@@ -2,18 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Panes of real bundles, renamed and removed by the built binary; what has to be there is worked out by somebody else.
+/// Panes of real bundles, renamed and removed by the built binary and compared with an independent model.
 @Suite struct PaneTests {
-    @Test(.needsCorpus, arguments: Corpus.sample) func panesAreRenamedAndRemoved(bundle: String) throws {
+    @Test(.needsCorpus, arguments: Corpus.sample) func `Panes of real bundles can be renamed and removed`(
+        bundle: String
+    ) throws {
         let folder = try #require(Corpus.folder).appending(path: bundle)
         try PaneTrial(of: folder.path(percentEncoded: false)).run(panes: TestRuns.count(2))
     }
 
     private func row(_ file: String) -> String { itemText("ChildPane", ["Title": "To \(file)", "File": file]) }
 
-    private func licence(_ text: String) -> String { itemText("Group", ["FooterText": text]) }
+    private func license(_ text: String) -> String { itemText("Group", ["FooterText": text]) }
 
-    /// A bundle as a licence generator leaves it, with all that can lead to a pane.
+    /// A bundle as a license generator writes it, with all kinds of links to panes.
     private func twin() throws -> ScratchFolder {
         try ScratchFolder(
             [
@@ -22,9 +24,9 @@ import Testing
                 "Settings.bundle/Root~ipad.plist": paneText(row("Help"), row("Help~ipad")),
                 "Settings.bundle/de.lproj/Root.plist": paneText(table: nil, row("Help")),
                 "Settings.bundle/Licences.plist": paneText(table: nil, row("Licences/One"), row("Licences/Two")),
-                "Settings.bundle/Licences/One.plist": paneText(table: nil, licence("Permission is granted.")),
+                "Settings.bundle/Licences/One.plist": paneText(table: nil, license("Permission is granted.")),
                 "Settings.bundle/Licences/Two.plist": paneText(
-                    table: nil, licence("All rights."), row("Licences/Three")),
+                    table: nil, license("All rights."), row("Licences/Three")),
                 "Settings.bundle/Licences/Three.plist": paneText(table: nil, row("Licences"), row("Help")),
                 "Settings.bundle/Help.plist": paneText(table: "Help", toggleText("Play", key: "p"), row("Empty")),
                 "Settings.bundle/Help~ipad.plist": paneText(table: "Root", toggleText("Hints", key: "h")),
@@ -42,7 +44,7 @@ import Testing
             ], inMemory: true)
     }
 
-    @Test func panesOfOurOwnAreRenamedAndRemoved() throws {
+    @Test func `Panes of a synthetic bundle can be renamed and removed`() throws {
         let folder = try twin()
         let done = try withExtendedLifetime(folder) {
             try PaneTrial(of: folder.absolute("Settings.bundle")).run(panes: 10)
@@ -51,7 +53,7 @@ import Testing
         #expect(done == (6, 6))
     }
 
-    @Test func whatIsNotAsExpectedIsNoticed() throws {
+    @Test func `The independent model detects differences`() throws {
         let folder = try twin()
         let before = try folder.snapshot(of: "Settings.bundle")
         let tree = PaneTree(before)

@@ -1,24 +1,24 @@
 import Foundation
 import TestSupport
 
-/// The files of a bundle as CoreFoundation reads them, and what renaming or removing a pane has to make of them: worked
-/// out without a line of the tool.
+/// The files of a bundle as CoreFoundation reads them, and the expected results of renaming and removing panes,
+/// computed independently of the tool.
 struct PaneTree {
-    /// What a file is to hold.
+    /// The expected contents of a file.
     enum Content {
         case bytes([UInt8])
-        /// A property list with this value, however it is written.
+        /// A property list with this value, in any format.
         case value([String: Any])
     }
 
     private(set) var files: [String: Content] = [:]
-    /// The panes by their paths.
+    /// The panes by path.
     private(set) var panes: [String: [String: Any]] = [:]
-    /// The string tables by their paths.
+    /// The string tables by path.
     private var tables: [String: [String: Any]] = [:]
-    /// The property lists and tables that CoreFoundation does not read, or that are in the old style.
+    /// The property lists and tables that CoreFoundation does not read or that are in the old style.
     private(set) var unreadable: [String] = []
-    /// The files that each pane leads to, for InAppSettingsKit, too.
+    /// The files that each pane links to, including links for InAppSettingsKit.
     private var targets: [String: [String]] = [:]
 
     init(_ snapshot: FolderSnapshot) {
@@ -53,7 +53,7 @@ struct PaneTree {
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
     ]
 
-    /// The path of a pane without the folder of a language and `.plist`.
+    /// The path of a pane without a language folder and `.plist`.
     private static func name(_ path: String) -> String {
         var parts = path.dropLast(".plist".count).split(separator: "/")
         if parts.count > 1, parts[0].hasSuffix(".lproj") { parts.removeFirst() }
@@ -67,14 +67,14 @@ struct PaneTree {
         return String(name.dropLast(suffix.count))
     }
 
-    /// The panes beside Root, by name.
+    /// The names of all panes except Root.
     var bases: [String] { Set(panes.keys.map(Self.base)).subtracting(["Root"]).sorted() }
 
     private var lists: [String] { files.keys.filter { $0.hasSuffix(".plist") } }
 
     // MARK: Rows
 
-    /// The pane that an item leads to; nil for other items.
+    /// The pane that an item links to, or `nil` for other items.
     private static func file(_ item: Any) -> String? {
         guard let item = item as? [String: Any], item["Type"] as? String == "PSChildPaneSpecifier",
             item["IASKViewControllerClass"] == nil, item["IASKViewControllerStoryBoardId"] == nil,
@@ -90,14 +90,14 @@ struct PaneTree {
 
     private static func items(_ pane: [String: Any]) -> [Any] { pane["PreferenceSpecifiers"] as? [Any] ?? [] }
 
-    /// The panes that an item names, be it for InAppSettingsKit or for the app.
+    /// The panes that an item refers to, including references for InAppSettingsKit and the app.
     private static func named(_ item: Any) -> [String] {
         guard let item = item as? [String: Any] else { return [] }
         let inner = ["ItemSpecifier", "AddSpecifier"].compactMap { (item[$0] as? [String: Any])?["File"] as? String }
         return [file(item) ?? item["File"] as? String].compactMap { $0 } + inner
     }
 
-    /// The rows that lead nowhere, as "pane: file".
+    /// Items that link to a missing pane, as "pane: file".
     var deadRows: [String] {
         panes.flatMap { path, pane in
             Self.items(pane).compactMap(Self.file).filter { file in !lists.contains { Self.leads(file, to: $0) } }
@@ -105,7 +105,7 @@ struct PaneTree {
         }.sorted()
     }
 
-    /// An item with a pane's name in the place of another.
+    /// An item with the name of a pane replaced.
     private static func renamed(_ item: Any, _ old: String, to new: String) -> Any {
         guard var dictionary = item as? [String: Any] else { return item }
         if let file = dictionary["File"] as? String, base(file.hasSuffix(".plist") ? file : file + ".plist") == old {
@@ -119,7 +119,7 @@ struct PaneTree {
 
     // MARK: Expectations
 
-    /// What has to be there after a pane got another name.
+    /// The expected files after a pane is renamed.
     func renaming(_ old: String, to new: String) -> [String: Content] {
         func last(_ name: String) -> String { String(name.split(separator: "/").last ?? "") }
         let own = panes.filter { Self.base($0.key) == old }
@@ -151,7 +151,7 @@ struct PaneTree {
         return expected
     }
 
-    /// The files of a pane and of all below it that nothing else leads to.
+    /// The files of a pane and of the panes that are reachable only through it.
     func removal(of base: String) -> Set<String> {
         let gone = Set(lists.filter { Self.base($0) == base })
         func reached(from start: some Sequence<String>) -> Set<String> {
@@ -167,7 +167,7 @@ struct PaneTree {
         return gone.union(below.subtracting(kept))
     }
 
-    /// What has to be there after those files went.
+    /// The expected files after the given files are removed.
     func removing(_ gone: Set<String>) -> [String: Content] {
         var expected = files.filter { !gone.contains($0.key) }
         let left = lists.filter { !gone.contains($0) }
@@ -211,7 +211,7 @@ struct PaneTree {
         return expected
     }
 
-    /// The texts of an item that are looked up in a table.
+    /// The strings of an item that are looked up in a table.
     private static func texts(_ item: Any) -> [String] {
         guard let item = item as? [String: Any] else { return [] }
         let single = [
@@ -229,7 +229,7 @@ struct PaneTree {
 
     // MARK: Comparing
 
-    /// What of a bundle is not as expected, a line a file.
+    /// The differences between a bundle and the expected files, one line per file.
     static func differences(from expected: [String: Content], in snapshot: FolderSnapshot) -> [String] {
         let found = Set(snapshot.files)
         var lines =
@@ -241,7 +241,8 @@ struct PaneTree {
             case .value(let wanted):
                 let value = try? unsafe PropertyListSerialization.propertyList(
                     from: Data(bytes), options: [], format: nil)
-                // A table without entries may hold nothing but a comment, which is no property list to CoreFoundation.
+                // A table without entries may contain only a comment, which CoreFoundation does not read as a property
+                // list.
                 if !isEqual(value as? [String: Any] ?? [:], wanted) { lines.append("≠ \(path)") }
             case nil: break
             }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The trial of a bundle's panes: some are renamed and renamed back, and removed with what is below them, each on the
-/// same copy, which ends as it was.
+/// A trial of the panes of a bundle on one copy: panes are renamed and renamed back, then removed with the panes below
+/// them and restored.
 struct PaneTrial {
     private let name: String
     private let folder: ScratchFolder
@@ -18,11 +18,12 @@ struct PaneTrial {
         tree = PaneTree(before)
     }
 
-    /// Tries so many panes; every broken promise is an issue. Answers with how many were renamed and removed.
+    /// Tries up to `panes` panes, records every broken promise as an issue, and returns the numbers of renamed and
+    /// removed panes.
     @discardableResult
     func run(panes: Int) throws -> (renamed: Int, removed: Int) {
         var generator = SeededGenerator(seed: 5)
-        // Those with panes below them come first: they have the most to lose.
+        // Panes with other panes below them come first, because they affect the most files.
         let bases = tree.bases.shuffled(using: &generator)
         let sorted = bases.filter { tree.removal(of: $0).count > 1 } + bases.filter { tree.removal(of: $0).count == 1 }
         guard !sorted.isEmpty else { return (0, 0) }
@@ -71,7 +72,7 @@ struct PaneTrial {
         for path in before.files { try folder.write(before[path] ?? [], to: "Settings.bundle/\(path)") }
     }
 
-    /// Runs a command; it may refuse only for the sake of a file that cannot be read, and then leaves all as it was.
+    /// Runs a command, which may fail only because of an unreadable file and must then change nothing.
     private func edit(_ arguments: [String]) throws -> Bool {
         let start = try folder.snapshot(of: "Settings.bundle")
         let result = try folder.run(arguments)
@@ -82,7 +83,7 @@ struct PaneTrial {
         return false
     }
 
-    /// How often `check` finds each error.
+    /// The number of errors that `check` finds for each rule.
     private func errors() throws -> [String: Int] {
         struct Report: Decodable {
             struct Finding: Decodable {

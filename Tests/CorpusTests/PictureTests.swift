@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every real bundle as pictures: well-formed, small, and with all the texts that belong there.
+/// All real bundles as SVG images, which must be well-formed, small and contain all strings within their bounds.
 @Suite(.needsCorpus, .needs(.python3)) struct PictureTests {
-    /// One megabyte; a pane is some kilobytes, and its images are the rest.
+    /// One megabyte. A pane takes a few kilobytes; the rest is images.
     private static let limit = 1 << 20
 
     @Test(arguments: [
         ["--device", "iphone", "--appearance", "light"],
         ["--device", "ipad", "--orientation", "landscape", "--appearance", "dark"],
-    ]) func everyBundleIsDrawnInAllItsLanguages(options: [String]) throws {
+    ]) func `Every bundle is drawn in all its languages`(options: [String]) throws {
         let corpus = try #require(Corpus.folder)
         let folder = try ScratchFolder()
         var names: [String] = []

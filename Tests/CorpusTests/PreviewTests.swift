@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `preview` of real bundles, against python, which works the rows out by itself.
+/// `preview` of real bundles, compared with rows that Python computes independently.
 @Suite struct PreviewTests {
     private struct Comparison: Decodable {
-        /// What differs, a sentence each.
+        /// Descriptions of the differences.
         let problems: [String]
-        /// The panes that python does not read.
+        /// The panes that Python does not read.
         let unjudged: [String]
         let panes, rows: Int
     }
@@ -20,9 +20,9 @@ import Testing
         return comparison
     }
 
-    /// Panes with values, lists and texts of all kinds, in three languages on both devices.
+    /// Panes with values, lists and strings of all kinds, in three languages on both devices.
     @Test(.needs(.python3), .mustEnd, arguments: ["text", "html", "svg"])
-    func randomPanesHaveTheRowsThatPythonExpects(format: String) throws {
+    func `Random panes have the rows that Python expects`(format: String) throws {
         let folder = try ScratchFolder(inMemory: true)
         for index in 0..<TestRuns.count(6) {
             var pane = RandomPane(seed: UInt64(index) + 1)
@@ -36,13 +36,13 @@ import Testing
 
     @Test(
         .needsCorpus, .needs(.python3), .mustEnd, arguments: [("text", 500), ("html", 700), ("svg", 200)])
-    func theRowsAreThoseThatPythonExpects(format: String, panes: Int) throws {
+    func `Panes of real bundles have the rows that Python expects`(format: String, panes: Int) throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         let extent = TestRuns.count(1) > 1 ? ["all"] : []
         let comparison = try compare(format, with: corpus, extent)
         print("\(format): compared \(comparison.rows) rows of \(comparison.panes) pages; not judged:")
         for pane in comparison.unjudged { print("  \(pane)") }
-        // What CoreFoundation reads is drawn, whatever python makes of it.
+        // A pane that CoreFoundation reads must be drawn even if Python does not read it.
         for entry in comparison.unjudged {
             let path = try #require(entry.split(separator: ":").first)
             let data = try Data(contentsOf: URL(filePath: corpus).appending(path: path))
@@ -57,7 +57,9 @@ import Testing
         #expect(comparison.unjudged.count < 10 && comparison.panes > panes && comparison.rows > panes)
     }
 
-    @Test(.needsCorpus, .mustEnd, arguments: ["iphone", "ipad"]) func noBundleDiffersFromItself(device: String) throws {
+    @Test(.needsCorpus, .mustEnd, arguments: ["iphone", "ipad"]) func `A bundle does not differ from itself`(
+        device: String
+    ) throws {
         let corpus = try #require(Corpus.folder)
         let folder = try ScratchFolder()
         try #require(Corpus.bundles.count > 50)

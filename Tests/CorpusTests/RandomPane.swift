@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Panes made at random, with all that an item can have and much that it should not.
+/// A generator of panes with all keys of items and many invalid values.
 struct RandomPane {
     private var random: SeededGenerator
 
@@ -21,13 +21,13 @@ struct RandomPane {
         "<array><integer>1</integer></array>",
     ]
 
-    /// The files of a bundle, by their paths.
+    /// The files of a bundle by path.
     mutating func files() -> [String: String] {
         var files: [String: String] = [:]
         for name in ["Root", "More", "More~ipad", "Deep"] where name == "Root" || random.percent(70) {
             files[name + ".plist"] = pane()
         }
-        // Copies in languages, which the pane at the top hides where there is one.
+        // Localized panes, which a pane at the top level overrides.
         for name in ["en.lproj/Deep", "ja.lproj/Deep", "ar.lproj/Deep~ipad", "Base.lproj/Legal"]
         where random.percent(40) {
             files[name + ".plist"] = pane()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `localize status` against python, which counts by itself.
+/// `localize status`, compared with counts that Python computes independently.
 @Suite struct StatusTests {
     private struct Status: Decodable {
         let languages: [IndependentReader.LanguageCount]
@@ -16,14 +16,16 @@ import Testing
         return try JSONDecoder().decode(Status.self, from: Data(result.outputBytes)).languages
     }
 
-    @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample) func pythonCountsTheSame(bundle: String) throws {
+    @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample) func `Python counts the same for real bundles`(
+        bundle: String
+    ) throws {
         let path = try #require(Corpus.folder).appending(path: bundle).path(percentEncoded: false)
         let other = try IndependentReader.count(path)
         guard other.unjudged.isEmpty, !other.languages.isEmpty else { return }
         #expect(try counts(of: path, in: ScratchFolder(inMemory: true)) == other.languages, "\(bundle)")
     }
 
-    @Test(.needsCorpus, .needs(.python3)) func pythonJudgesMostOfTheCorpus() throws {
+    @Test(.needsCorpus, .needs(.python3)) func `Python can count most bundles of the corpus`() throws {
         let folder = try #require(Corpus.folder)
         let judged = try Corpus.bundles.filter { bundle in
             try IndependentReader.count(folder.appending(path: bundle).path(percentEncoded: false)).unjudged.isEmpty
@@ -37,7 +39,7 @@ import Testing
         }
     }
 
-    /// Four languages, two of them in UTF-16, and every state there is.
+    /// Four languages, two of them in UTF-16, with all states of entries.
     private func bundle() throws -> ScratchFolder {
         let folder = try ScratchFolder(
             [
@@ -91,7 +93,7 @@ import Testing
         return folder
     }
 
-    @Test func everyStateIsCounted() throws {
+    @Test func `Every state is counted`() throws {
         let folder = try bundle()
         typealias Count = IndependentReader.LanguageCount
         #expect(
@@ -100,21 +102,21 @@ import Testing
                 Count(
                     language: "ar", texts: 7, translated: 1, same: 1, allowedSame: 0, missing: 5, empty: 0, stale: 0,
                     percent: 14),
-                // A pane without a table may be shown with Root: "Bare" is not stale, and owed to nobody.
+                // A pane without a table may use Root, so "Bare" is not stale, but no table requires it.
                 Count(
                     language: "de", texts: 7, translated: 1, same: 3, allowedSame: 2, missing: 3, empty: 0, stale: 1,
                     percent: 42),
                 Count(
                     language: "en", texts: 7, translated: 7, same: 0, allowedSame: 0, missing: 0, empty: 0, stale: 0,
                     percent: 100),
-                // A blank line parts the first comment from the entry below it.
+                // A blank line separates the first comment from the entry below it.
                 Count(
                     language: "ja", texts: 7, translated: 1, same: 2, allowedSame: 1, missing: 3, empty: 1, stale: 0,
                     percent: 28),
             ])
     }
 
-    @Test(.needs(.python3)) func pythonCountsEveryStateTheSame() throws {
+    @Test(.needs(.python3)) func `Python counts the same for every state`() throws {
         let folder = try bundle()
         let other = try IndependentReader.count(folder.absolute("Settings.bundle"))
         #expect(other.unjudged == ["ar.lproj/More.strings"])

@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// Apple's tutorial, made in a bundle with two languages, as python reads it.
+/// Apple's tutorial, created in a bundle with two languages and read by Python.
 @Suite struct TutorialTests {
-    /// How the pane is made.
+    /// How the pane is created.
     enum Way: CaseIterable {
-        /// Item by item, in an empty bundle.
+        /// Item by item in an empty bundle.
         case added
-        /// From the bundle that Xcode makes, as the guide does: items are retyped, moved and copied.
+        /// From the bundle that Xcode creates, as in the guide: items are retyped, moved and copied.
         case edited
-        /// The same as one change.
+        /// The same steps as a single change.
         case applied
     }
 
@@ -64,7 +64,7 @@ import Testing
         return folder
     }
 
-    @Test(.needs(.python3), arguments: Way.allCases) func theItemsAreThoseOfTheTutorial(way: Way) throws {
+    @Test(.needs(.python3), arguments: Way.allCases) func `The pane has the items of the tutorial`(way: Way) throws {
         let folder = try pane(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         func strings(_ values: String...) -> IndependentReader.Value { .array(values.map { .scalar("string " + $0) }) }
@@ -98,7 +98,7 @@ import Testing
         #expect(try #require(dump.panes["Root.plist"]).PreferenceSpecifiers == expected)
     }
 
-    @Test(.needs(.python3), arguments: Way.allCases) func bothTablesHoldTheTenTexts(way: Way) throws {
+    @Test(.needs(.python3), arguments: Way.allCases) func `Both tables contain the ten strings`(way: Way) throws {
         let folder = try pane(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         let texts = [
@@ -110,14 +110,14 @@ import Testing
         #expect(dump.missing.isEmpty)
     }
 
-    @Test(arguments: Way.allCases) func nothingIsLeftToDo(way: Way) throws {
+    @Test(arguments: Way.allCases) func `The finished bundle has no findings and complete tables`(way: Way) throws {
         let folder = try pane(way)
         #expect(try folder.run("localize", "--check").exitCode == 0)
         #expect(try folder.run("check").exitCode == 0)
         #expect(try folder.snapshot().entries.keys.allSatisfy { $0.hasPrefix("Settings.bundle") })
     }
 
-    @Test func aScriptIsWhatItsCommandsAre() throws {
+    @Test func `Applying a script equals running its commands`() throws {
         let (edited, applied) = (try pane(.edited), try pane(.applied))
         #expect(try edited.snapshot() == applied.snapshot())
     }

@@ -1,10 +1,10 @@
-"""Counts how far a Settings bundle is translated, without a line of the tool: its tables and pages are read by
-independent_reader.py, and counted here by the words of the documentation.
+"""Counts the translations of a Settings bundle independently of the tool. independent_reader.py reads the tables and
+panes; this script counts them as the documentation specifies.
 
     coverage_reader.py count BUNDLE [SOURCE]    the counts of each language, as JSON
-    coverage_reader.py owed BUNDLE              the texts each table must hold, and the pairs it has, as JSON
+    coverage_reader.py owed BUNDLE              the required strings and the actual pairs of each table, as JSON
 
-Both say what they cannot judge: files that this reader does not read, and keys that it does not know.
+Both list what they cannot judge: files that this reader does not read, and keys that it does not know.
 """
 
 import json
@@ -20,7 +20,7 @@ BREAK = re.compile(r"\r\n|[\n\r\u2028\u2029]")
 
 
 def own_name(path):
-    """The name of a page's file without folder, device and extension."""
+    """The name of a pane's file without folder, device and extension."""
     return SUFFIX.sub(r"\1", os.path.basename(path)[:-len(".plist")])
 
 
@@ -35,7 +35,7 @@ def may_use(path, page, name):
 
 
 def comments(text, spans):
-    """The comments of each entry: those right before it, with no blank line between, and those behind it on its line."""
+    """The comments of each entry: those directly before it, without a blank line, and those after it on its line."""
     own = [[] for _ in spans]
     end = 0
     for index in range(len(spans) + 1):
@@ -58,7 +58,7 @@ def comments(text, spans):
 
 
 class Entries:
-    """What a table says of each text, and which entries may be the same as in the source language."""
+    """The values of a table, and the entries that may equal the source language."""
 
     def __init__(self, path):
         self.values = dict(reader.table(path))
@@ -69,10 +69,10 @@ class Entries:
             text = reader.decoded(data)
             table = reader.Table(text)
         except (reader.Unreadable, UnicodeDecodeError):
-            # A property list, which has no comments.
+            # A property list has no comments for entries.
             return
         for (key, _), notes in zip(table.pairs, comments(text, table.spans)):
-            # The last entry of a key is the one that counts.
+            # The last entry of a key is used.
             self.allowed.discard(key)
             if any("settings-bundle: allow same" in note for note in notes):
                 self.allowed.add(key)
@@ -115,7 +115,7 @@ class Bundle:
         return self.languages[0] if len(self.languages) == 1 else None
 
     def owed(self, named_only):
-        """The texts by the table they are looked up in, in the order of the pages."""
+        """The strings by the table in which they are looked up, in the order of the panes."""
         standard = any(language + "/Localizable.strings" in self.tables for language in self.languages)
         found = {}
         for path, page in self.pages.items():

@@ -1,8 +1,8 @@
-"""Works out which rows the Settings app draws of a bundle, without a line of the tool.
+"""Determines the rows that the Settings app draws for a bundle, independently of the tool.
 
-Sources: Apple's Settings Application Schema Reference for what is drawn, CoreFoundation's CFBundle for which file is
-taken, InAppSettingsKit for values of a switch that are neither of its own. Property lists are read by plistlib, tables
-by independent_reader.py.
+Sources: Apple's Settings Application Schema Reference for the drawing, CoreFoundation's CFBundle for the lookup of
+files, InAppSettingsKit for toggle values that equal neither custom value. plistlib reads property lists, and
+independent_reader.py reads tables.
 """
 
 import base64
@@ -19,18 +19,18 @@ TYPES = {
     "PSGroupSpecifier", "PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSTitleValueSpecifier", "PSTextFieldSpecifier",
     "PSMultiValueSpecifier", "PSRadioGroupSpecifier", "PSChildPaneSpecifier",
 }
-# What stores nothing needs no key, and a title shows its default even without one.
+# Items that store nothing need no key, and a title item shows its default even without a key.
 WITHOUT_KEY = {"PSGroupSpecifier", "PSTitleValueSpecifier", "PSChildPaneSpecifier"}
 RIGHT_TO_LEFT = {"ar", "fa", "he", "iw", "ur"}
 
-# The same few files are asked for again and again.
+# The same few files are read repeatedly.
 property_list = functools.lru_cache(maxsize=None)(reader.property_list)
 table = functools.lru_cache(maxsize=None)(reader.table)
 pages = functools.lru_cache(maxsize=None)(reader.pages)
 
 
 class Device:
-    """A bundle on a device that is set to a language."""
+    """A bundle on a device with a language."""
 
     def __init__(self, bundle, language, kind):
         self.bundle, self.language, self.kind = bundle, language, kind
@@ -40,7 +40,7 @@ class Device:
         self.is_right_to_left = re.split("[-_]", language)[0] in RIGHT_TO_LEFT
 
     def path(self, name, extension):
-        """The file that is taken for a name: at the top, or in the first language that has it."""
+        """The file that is used for a name: at the top level, or in the first language that has it."""
         for folder in self.folders:
             for suffix in SUFFIXES[self.kind]:
                 path = os.path.join(self.bundle, folder, name + suffix + extension)
@@ -54,7 +54,7 @@ class Device:
         return value if isinstance(value, dict) and isinstance(value.get("PreferenceSpecifiers"), list) else None
 
     def texts(self, page):
-        """A function that gives the text shown for one of a page."""
+        """A function that returns the localized string for a string of a pane."""
         name = page.get("StringsTable")
         path = self.path(name if isinstance(name, str) and name else "Localizable", ".strings")
         entries = {}
@@ -62,7 +62,7 @@ class Device:
             try:
                 entries = dict(table(path))
             except reader.Unreadable:
-                # A table with a mistake translates nothing.
+                # An unreadable table translates nothing.
                 pass
         return lambda text: entries[text] if isinstance(entries.get(text), str) else text
 
@@ -78,7 +78,7 @@ def number(item, key, standard):
 
 
 def plain(value):
-    """A value as it is shown that has no text for it."""
+    """The text of a value without a title."""
     if isinstance(value, bool):
         return "1" if value else "0"
     if isinstance(value, bytes):
@@ -104,13 +104,13 @@ def is_on(item):
 
 
 def order(text):
-    """By letters without accents and case; blanks, punctuation, signs and digits before letters."""
+    """The sort order: letters without accents and case; spaces, punctuation, signs and digits before letters."""
     letters = [letter for letter in unicodedata.normalize("NFD", text.lower()) if unicodedata.category(letter) != "Mn"]
     return [("ZPSN".find(unicodedata.category(letter)[0]) % 5, letter) for letter in letters]
 
 
 def choices(item, shown):
-    """The choices in the order they are drawn in: text, text for the row, whether it is the chosen one."""
+    """The choices in drawing order: title, title for the row, whether it is chosen."""
     lists = [item.get(key) if isinstance(item.get(key), list) else [] for key in ("Titles", "Values", "ShortTitles")]
     titles, values, short = lists
     found, chosen = [], False
@@ -136,7 +136,7 @@ def is_drawn(item, kind):
 
 
 def rows_of(item, shown):
-    """The rows of an item: title, kind of control, what the control shows."""
+    """The rows of an item: title, kind of control, value of the control."""
     title = shown(string(item, "Title")) if string(item, "Title") else ""
     kind = item["Type"][2:-len("Specifier")]
     if kind == "ToggleSwitch":
@@ -167,7 +167,7 @@ class Section:
 
 
 def expected(device, page):
-    """The sections of a page on a device, and the positions of the items that are left out."""
+    """The sections of a pane on a device, and the indexes of the omitted items."""
     shown = device.texts(page)
     sections, omitted, is_open = [], [], False
     for index, item in enumerate(page["PreferenceSpecifiers"]):
@@ -187,7 +187,7 @@ def expected(device, page):
 
 
 def titles(device, name):
-    """The titles that a page can have: those of the rows that lead there."""
+    """The titles that a pane can have: the titles of the rows that lead to it."""
     found = set()
     for path in pages(device.bundle):
         other = re.sub(r"^[^/]*\.lproj/", "", path)[:-len(".plist")]
@@ -209,7 +209,7 @@ def depends_on_device(bundle):
 
 
 def drawings(bundle, every):
-    """The pages to draw, on which device and in which language: those that rows can name, on both devices."""
+    """The panes to draw, with device and language: the panes that rows can lead to, on both devices."""
     languages = [name[:-len(".lproj")] for name in reader.languages(bundle) if name != "Base.lproj"] or ["en"]
     names = dict.fromkeys(
         re.sub(r"(~iphone|~ipad|-iphoneos)?\.plist$", "", re.sub(r"^[^/]*\.lproj/", "", path))

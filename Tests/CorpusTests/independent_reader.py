@@ -1,8 +1,8 @@
-"""Reads Settings bundles without a line of the tool: property lists with plistlib, tables with the reader below.
+"""Reads Settings bundles independently of the tool: property lists with plistlib, tables with the reader below.
 
     independent_reader.py verify ORIGINAL EDITED      what an edit broke, as a JSON list of sentences
-    independent_reader.py dump BUNDLE                 the pages and tables, as JSON with typed values
-    independent_reader.py json                        checks standard input, says "JSON"
+    independent_reader.py dump BUNDLE                 the panes and tables, as JSON with typed values
+    independent_reader.py json                        validates standard input and prints "JSON"
 """
 
 import json
@@ -11,7 +11,7 @@ import plistlib
 import sys
 from xml.parsers.expat import ExpatError
 
-# What `verify` expects to have been added.
+# The items that `verify` expects to be added.
 ITEM = {"Type": "PSToggleSwitchSpecifier", "Title": "Zzz New", "Key": "zzz_new", "DefaultValue": False}
 ROW = {"Type": "PSChildPaneSpecifier", "Title": "Zzz", "File": "Zzz"}
 
@@ -29,7 +29,7 @@ PLAIN_ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t
 
 
 def decoded(data):
-    """The text of a table, by the order in which CoreFoundation looks for an encoding."""
+    """The text of a table; encodings are tried in the order of CoreFoundation."""
     for mark, name in (
         (b"\xff\xfe\0\0", "utf-32-le"), (b"\0\0\xfe\xff", "utf-32-be"), (b"\xef\xbb\xbf", "utf-8"),
         (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"),
@@ -42,13 +42,13 @@ def decoded(data):
 
 
 class Table:
-    """A table in the old style: pairs of keys and values up to where CoreFoundation stops reading."""
+    """A table in the old style: pairs of keys and values up to the place at which CoreFoundation stops reading."""
 
     def __init__(self, text):
         self.text = text
         self.at = 0
         self.pairs = []
-        # Where each pair begins and ends.
+        # The start and end of each pair.
         self.spans = []
         self.gap()
         braced = self.peek() == "{"
@@ -62,7 +62,7 @@ class Table:
             try:
                 key = self.string()
             except Unreadable:
-                # A key that does not end stops the reading without a word, but not the first.
+                # A key that does not end silently stops the reading unless it is the first key.
                 if not self.pairs or braced:
                     raise
                 self.at = start
@@ -134,7 +134,7 @@ class Table:
                 digits += self.peek()
                 self.at += 1
             code = int(digits, 8) & 0xFF
-            # The upper half is NeXTSTEP's own; no bundle that is looked at here uses it.
+            # The upper half is NeXTSTEP encoding, which no bundle of the corpus uses.
             return chr(code) if code < 0x80 else "\ufffd"
         if character == "U":
             digits = ""
@@ -164,7 +164,7 @@ class Table:
 
 
 def table(path):
-    """The pairs of a table, in whichever format it is."""
+    """The pairs of a table in any format."""
     with open(path, "rb") as file:
         data = file.read()
     if not data:
@@ -181,7 +181,7 @@ def table(path):
     return list(value.items())
 
 
-# --- Pages ------------------------------------------------------------------------------------------------------------
+# --- Panes ------------------------------------------------------------------------------------------------------------
 
 def property_list(path):
     try:
@@ -202,7 +202,7 @@ def files(bundle, suffix):
 
 
 def pages(bundle):
-    """The pages by their paths: property lists with an array of items."""
+    """The panes by path: property lists with an array of items."""
     found = {}
     for path in files(bundle, ".plist"):
         try:
@@ -239,7 +239,7 @@ def is_generated(path, page):
 
 
 def texts(page):
-    """The texts of a page that are looked up in its table."""
+    """The strings of a pane that are looked up in its table."""
     for item in page["PreferenceSpecifiers"]:
         if not isinstance(item, dict):
             continue
@@ -265,7 +265,7 @@ def languages(bundle):
 
 
 def missing(bundle):
-    """The texts that a table lacks, one sentence each."""
+    """The strings that a table lacks, one sentence each."""
     for path, page in pages(bundle).items():
         name = page.get("StringsTable")
         if not isinstance(name, str) or not name or ".lproj/" in path or is_generated(path, page):
@@ -279,10 +279,10 @@ def missing(bundle):
             yield from ("%s: no entry for %r of %s" % (file, text, path) for text in texts(page) if text not in keys and text)
 
 
-# --- Verbs ------------------------------------------------------------------------------------------------------------
+# --- Commands ---------------------------------------------------------------------------------------------------------
 
 def same(left, right):
-    """Equal in value and in type: plistlib gives 1, 1.0 and True apart, and == does not."""
+    """Whether values and types are equal: plistlib distinguishes 1, 1.0 and True, but == does not."""
     if type(left) is not type(right):
         return False
     if isinstance(left, dict):
@@ -337,8 +337,8 @@ def verify(original, edited):
         changed = [key for key in was if key not in now or now[key] != was[key]]
         if changed:
             problems.append("%s: entries changed: %r" % (path, changed))
-        # Other keys of InAppSettingsKit are texts, too, which this reader does not know; and there are pages that
-        # CoreFoundation reads and plistlib does not.
+        # This reader does not know all localizable keys of InAppSettingsKit, and plistlib does not read all panes that
+        # CoreFoundation reads.
         strange = [] if unread(edited) else [key for key in now if key not in was and key not in used and not is_iask(new, key)]
         if strange:
             problems.append("%s: entries that no page uses came: %r" % (path, strange))

@@ -1,10 +1,10 @@
-"""Looks in what `preview` draws of real bundles for the rows that Settings draws, as expected_rows.py works them out.
+"""Compares the output of `preview` for real bundles with the rows that expected_rows.py determines.
 
     preview_rows.py text|html|svg TOOL CORPUS [all]
 
-Prints JSON: problems, what could not be judged, how many pages and rows were compared. Without `all`, pages besides
-Root are drawn in one or two languages, and for an iPad only where something in the bundle depends on the device; a page
-for the browser has all of them anyhow.
+Prints JSON: problems, what could not be judged, and the numbers of compared panes and rows. Without `all`, panes other
+than Root are drawn in one or two languages, and for an iPad only if something in the bundle depends on the device; an
+HTML preview always contains all of them.
 """
 
 import base64
@@ -26,7 +26,7 @@ NEWLINES = tuple("\n\v\f\r\x85\u2028\u2029")
 
 
 def title_problems(found, device, name):
-    # A page that no row leads to goes by its own name, but for those that stand in for the first.
+    # A pane that no row leads to has its own name as the title, except variants of the first pane.
     is_first = re.split("[.~]", name)[0] == "Root" or not device.page("Root")
     allowed = {APP} if is_first else titles(device, name) or {name}
     if without_blanks(found) not in {without_blanks(text) for text in allowed}:
@@ -45,7 +45,7 @@ def preview(tool, device, name, *options, **environment):
 # --- Text ---------------------------------------------------------------------------------------------------------------
 
 def spelled(text):
-    """A text as a terminal may show it: what moves the cursor or turns the writing around is written out."""
+    """A string that is safe for a terminal: cursor movements and direction changes are escaped."""
     def one(letter):
         is_control = unicodedata.category(letter) == "Cc" or letter in "\u061c\u200e\u200f\u2028\u2029\ufeff" or (
             "\u202a" <= letter <= "\u202e" or "\u2066" <= letter <= "\u2069")
@@ -62,7 +62,7 @@ def without_blanks(text):
 
 
 class Lines:
-    """What `preview --format text` printed, read from top to bottom with what is expected in hand."""
+    """The output of `preview --format text`, read from top to bottom and compared with the expected rows."""
 
     def __init__(self, text, is_right_to_left):
         self.lines = text.split("\n")
@@ -82,7 +82,7 @@ class Lines:
             found += "".join(self.next().split())
         if found != wanted:
             yield "%s: %r is not %r" % (what, found[:80], wanted[:80])
-        # Empty lines at the end of a text are lines, too.
+        # Empty lines at the end of a string also count.
         lines = text.splitlines() + [""] * (text[-1:] in NEWLINES) if text else []
         for _ in range(len(lines) - max([index + 1 for index, line in enumerate(lines) if line.strip()] or [0])):
             if self.next():
@@ -111,7 +111,7 @@ class Lines:
         if control is not None:
             pattern = re.escape(control)
         parts = [re.escape(spelled(title)), " *", pattern]
-        # Blanks at the end of a line are left out, be they all there is.
+        # Spaces at the end of a line are omitted, even if the line contains nothing else.
         if not re.fullmatch(" " + "".join(reversed(parts) if mirrored else parts).rstrip() + " *", line or " "):
             yield "the row %r is not %r" % (line[:200], row)
 
@@ -145,7 +145,7 @@ class Lines:
 
 
 def width(sections):
-    """Columns in which no row has to be cut; a character takes two at most."""
+    """The number of columns in which no row is cut; a character takes at most two."""
     title = max([2 * len(spelled(row[0])) for section in sections for row in section.rows] or [0])
     value = max([
         2 * len(spelled(row[2])) for section in sections for row in section.rows if isinstance(row[2], str)] or [0])
@@ -153,7 +153,7 @@ def width(sections):
 
 
 def text_problems(tool, device, name):
-    """Problems with the page as text, and how many rows it has."""
+    """The problems of the pane as text, and the number of its rows."""
     sections, omitted = expected(device, device.page(name))
     result = preview(tool, device, name, "--format", "text", COLUMNS=str(width(sections)))
     if result.returncode != 0:
@@ -170,7 +170,7 @@ def text_problems(tool, device, name):
 # --- HTML -------------------------------------------------------------------------------------------------------------
 
 def value_of(json_value):
-    """A value of the data of the page, as plistlib would give it."""
+    """A value in the data of the HTML page, as plistlib would return it."""
     if json_value is None or isinstance(json_value, bool):
         return json_value
     (kind, content), = json_value.items()
@@ -182,7 +182,7 @@ def value_of(json_value):
 
 
 class Page:
-    """A page on a device in a language, in the data of the HTML."""
+    """A pane on a device in a language, in the data of the HTML page."""
 
     def __init__(self, data, device, name):
         language = [language["id"] for language in data["languages"]].index(device.language)
@@ -238,7 +238,7 @@ class Page:
 
 
 def html_problems(tool, work):
-    """Problems with the page of one bundle, and how many rows it has in all."""
+    """The problems of the HTML page of a bundle, and the total number of its rows."""
     result = preview(tool, work[0][0], work[0][1], "--format", "html")
     if result.returncode != 0:
         return ["exits %d: %s" % (result.returncode, result.stderr[:200])], 0
@@ -258,7 +258,7 @@ def html_problems(tool, work):
 # --- SVG --------------------------------------------------------------------------------------------------------------
 
 class Picture:
-    """The texts of a picture in the order they are painted in, each whole, and its switches."""
+    """The complete strings of an image in drawing order, and its toggles."""
 
     def __init__(self, text):
         root = ElementTree.fromstring(text)
@@ -268,9 +268,9 @@ class Picture:
             if kind == "text":
                 title = next((child.text for child in element if child.tag.endswith("}title")), None)
                 content = (element.text or "") + "".join(child.tail or "" for child in element)
-                # Where a text is cut, all of it is in the title.
+                # If a string is cut, its title contains the whole string.
                 whole = title if title is not None and content.endswith("…") else content
-                # The clock comes first, and the title next.
+                # The clock comes first, followed by the title.
                 is_bold, is_centred = element.get("font-weight") == "600", element.get("text-anchor") == "middle"
                 if is_bold and is_centred and not self.texts:
                     self.title = whole or ""
@@ -286,7 +286,7 @@ class Picture:
         while len(found) < len(wanted) and self.at < len(self.texts) and self.texts[self.at][0] == size:
             found += without_blanks(self.texts[self.at][1])
             self.at += 1
-            # A very long one is not drawn to its end.
+            # A very long string is cut.
             if found.endswith("…") and wanted.startswith(found[:-1]):
                 return
         if found != wanted:
@@ -313,7 +313,7 @@ class Picture:
 
 
 def svg_problems(tool, device, name):
-    """Problems with the picture of a page, and how many rows it has."""
+    """The problems of the image of a pane, and the number of its rows."""
     sections, _ = expected(device, device.page(name))
     result = preview(tool, device, name, "--format", "svg")
     if result.returncode != 0:
@@ -331,17 +331,17 @@ def main(kind, tool, corpus, every):
         name = os.path.relpath(bundle, corpus)
         strange = reader.unread(bundle)
         unjudged += ["%s/%s: plistlib does not read it" % (name, path) for path in strange]
-        # A page that is not read here may be the one that a device takes, or lead to others.
+        # A device may use a pane that is not read here, or the pane may lead to others.
         if any(path.endswith("Root.plist") for path in strange):
             continue
         work = list(drawings(bundle, every or kind == "html"))
         if kind == "html":
-            # No row leads to the pages of InAppSettingsKit, so a browser does not get there.
+            # No row leads to the panes of InAppSettingsKit, so they are not part of the HTML page.
             work = [(device, page) for device, page in work if not page.endswith(".inApp")]
             jobs += [(name, len(work), lambda work=work: html_problems(tool, work))] if work else []
             continue
         if kind == "svg":
-            # The list of apps of an iPad has texts of its own.
+            # The list of apps of an iPad contains other strings.
             work = [
                 (device, page) for device, page in work
                 if device.kind == "iphone" and (every or device.language == work[0][0].language)]

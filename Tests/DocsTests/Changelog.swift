@@ -1,8 +1,8 @@
-/// A change log in the form of Keep a Changelog, and what is wrong with it.
+/// A change log in the Keep a Changelog format, and its errors.
 struct Changelog {
     static let kinds: Set = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
 
-    /// The versions, newest first, `Unreleased` among them.
+    /// The versions, newest first, including `Unreleased`.
     let versions: [String]
     let mistakes: [String]
 

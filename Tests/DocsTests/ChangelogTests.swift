@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct ChangelogTests {
-    @Test func theChangelogKeepsItsForm() throws {
+    @Test func `The changelog has the required form`() throws {
         let changelog = Changelog(try Repository.text(of: "CHANGELOG.md"))
         #expect(changelog.mistakes == [])
         #expect(!changelog.versions.isEmpty)
@@ -14,11 +14,11 @@ import Testing
         "# Changelog\n\n### Added\n\n- A.\n\n## [Unreleased]\n",
         "# Changelog\n\n## [Unreleased]\n\n### Added\n\n### Fixed\n\n- A.\n",
         "# Changelog\n\n## [1.0.0] - 2026-01-31\n\n## [Unreleased]\n", "# Changelog\n\n## [1.0] - 2026-01-31\n",
-    ]) func aMistakeIsFound(markdown: String) {
+    ]) func `An error in a changelog is found`(markdown: String) {
         #expect(Changelog(markdown).mistakes.count == 1)
     }
 
-    @Test func aGoodOnePasses() {
+    @Test func `A valid changelog has no errors`() {
         let changelog = Changelog(
             "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A.\n\n## [1.0.0] - 2026-01-31\n\n### Fixed\n\n- B.\n")
         #expect(changelog.mistakes == [])

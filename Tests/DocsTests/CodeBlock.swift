@@ -1,4 +1,4 @@
-/// A fenced block of a Markdown text.
+/// A fenced code block of a Markdown document.
 struct CodeBlock: CustomStringConvertible, Sendable {
     /// The 1-based line of its first line.
     let line: Int
@@ -6,7 +6,7 @@ struct CodeBlock: CustomStringConvertible, Sendable {
 
     var description: String { "line \(line)" }
 
-    /// The blocks in a language.
+    /// All blocks in a language.
     static func all(in markdown: String, of language: String) -> [CodeBlock] {
         var blocks: [CodeBlock] = []
         var open: (line: Int, lines: [Substring])?

@@ -1,15 +1,15 @@
-/// A fenced block in the language `console`: commands after `$ ` and what they print.
+/// A fenced block in the language `console`: commands after `$ ` and their output.
 struct ConsoleBlock: Equatable {
-    /// The 1-based line of the document on which the fence stands.
+    /// The 1-based line of the opening fence.
     var line: Int
     var commands: [ConsoleCommand]
-    /// What is wrong with the block itself.
+    /// An error in the block itself.
     var mistake: String?
 
-    /// Whether any command shows output. A block without any is a list of commands, whose output nobody reads.
+    /// Whether any command shows output. The output of a block without shown output is not checked.
     var showsOutput: Bool { commands.contains { !$0.expected.isEmpty } }
 
-    /// The `console` blocks of a Markdown text, those in a comment of HTML too.
+    /// The `console` blocks of a Markdown document, including those in HTML comments.
     static func all(in markdown: String) -> [ConsoleBlock] {
         var blocks: [ConsoleBlock] = []
         var fence: Fence?

@@ -2,19 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The documentation, run. With `SETTINGS_BUNDLE_UPDATE_DOCS=1` the output shown in it is replaced by what was found.
+/// Runs the commands in the documentation. With `SETTINGS_BUNDLE_UPDATE_DOCS=1`, the actual output replaces the shown
+/// output.
 @Suite struct DocsTests {
     static let documents: [String] = {
         let pages = (try? Repository.files(in: "Docs", suffix: ".md")) ?? []
         return ["README.md", "CONTRIBUTING.md"] + pages
     }()
 
-    @Test func thereAreDocuments() {
+    @Test func `Documents are found`() {
         #expect(Self.documents.contains("CONTRIBUTING.md"))
     }
 
-    /// Archives, packages and hooks in the documentation have the version of the tool.
-    @Test(arguments: documents) func everyVersionIsTheVersionOfTheTool(document: String) throws {
+    /// Versions occur in the names of archives, in packages and in hooks.
+    @Test(arguments: documents) func `Versions in a document match the version of the tool`(document: String) throws {
         let source = try Repository.text(of: "Sources/CommandLine/Tool.swift")
         let version = try #require(source.firstMatch(of: /let version = "([0-9.]+)"/)).1
         let text = try Repository.text(of: document)
@@ -23,7 +24,7 @@ import Testing
         #expect(versions.allSatisfy { $0 == version }, "\(versions)")
     }
 
-    @Test(arguments: documents) func documentDoesWhatItSays(document: String) throws {
+    @Test(arguments: documents) func `Commands in a document produce the shown output`(document: String) throws {
         let markdown = try Repository.text(of: document)
         let run = try DocumentRun(name: document, markdown: markdown)
         for failure in run.failures { Issue.record("\(failure)") }

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// One run of the `console` blocks of a document, in order and in one folder.
+/// A run of the `console` blocks of a document, in order and in one folder.
 struct DocumentRun {
-    /// What did not go as the document says, one message each.
+    /// Differences from the document, one message each.
     private(set) var failures: [String] = []
-    /// The document with the output that was found in the place of what was expected.
+    /// The document with the actual output in place of the expected output.
     private(set) var corrected: String
-    /// How many commands were run.
+    /// The number of commands that were run.
     private(set) var commandCount = 0
 
     private let name: String
@@ -14,7 +14,7 @@ struct DocumentRun {
     private let inspect: (ScratchFolder, ConsoleCommand) throws -> Void
     private var corrections: [(range: Range<Int>, lines: [String])] = []
 
-    /// - Parameter inspect: looks at the folder after each command that did its work.
+    /// - Parameter inspect: Called with the folder after each command that has the expected exit code.
     init(
         name: String, markdown: String, inspect: @escaping (ScratchFolder, ConsoleCommand) throws -> Void = { _, _ in }
     ) throws {
@@ -40,7 +40,7 @@ struct DocumentRun {
         corrected = lines.map { $0 + "\n" }.joined()
     }
 
-    /// Whether the commands that come after it can be run: not after one that did not do its work.
+    /// Returns `false` if a command failed, so later commands cannot be run.
     private mutating func run(_ block: ConsoleBlock) throws -> Bool {
         for command in block.commands {
             let result = try CommandRunner(

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files of `Distribution/Editors` are what `Docs/Tasks/Editors.md` shows, and editors start with them.
+/// The files in `Distribution/Editors` match `Docs/Tasks/Editors.md`, and editors start with them.
 @Suite struct EditorsTests {
     private static let folder = "Distribution/Editors"
     private static let pictures = "Docs/Pictures/Editors"
 
     // MARK: The page
 
-    @Test func thePageShowsTheFiles() throws {
+    @Test func `The page shows the editor files`() throws {
         let files = try Repository.files(in: Self.folder).map { try Repository.text(of: $0) }
         let page = try Repository.text(of: "Docs/Tasks/Editors.md")
         let blocks = page.matches(of: /(?s)```(?:lua|toml|elisp|json)\n(.*?)```\n/).map { String($0.1) }
@@ -17,7 +17,7 @@ import Testing
         for block in blocks { #expect(files.contains(block)) }
     }
 
-    @Test func everyPictureIsShown() throws {
+    @Test func `Every editor picture is shown on the page`() throws {
         let page = try Repository.text(of: "Docs/Tasks/Editors.md")
         let shown = page.matches(of: /src="..\/Pictures\/Editors\/([^"]+)"/).map { String($0.1) }
         let kept = try Repository.files(in: Self.pictures).map { URL(filePath: $0).lastPathComponent }
@@ -25,10 +25,10 @@ import Testing
         #expect(shown.sorted() == kept)
     }
 
-    // MARK: The manifest of the extension for VS Code
+    // MARK: The manifest of the VS Code extension
 
     /// Source: <https://code.visualstudio.com/api/references/extension-manifest>
-    @Test func theManifestNamesWhatIsThere() throws {
+    @Test func `The manifest of the extension matches its code`() throws {
         let manifest = try object(in: "vscode/package.json")
         let code = try text("vscode/extension.js")
         for key in ["name", "version", "publisher", "engines", "displayName", "description", "license", "categories"] {
@@ -67,7 +67,7 @@ import Testing
 
     // MARK: Editors
 
-    /// A bundle whose first toggle has a string as its default.
+    /// A folder with a bundle whose first toggle has a string as its default.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         let made = try folder.run("new", "--template", "tutorial")
@@ -79,7 +79,7 @@ import Testing
         return folder
     }
 
-    /// What an editor tells, a line each.
+    /// The output lines of an editor.
     private func lines(_ editor: String, in folder: ScratchFolder) throws -> [String] {
         let result = try shell(editor, in: folder)
         try #require(result.exitCode == 0, "\(result.error)")
@@ -90,7 +90,7 @@ import Testing
         Repository.root.appending(path: path).path(percentEncoded: false)
     }
 
-    @Test(.needs(.neovim)) func neovimStartsWithThePlugin() throws {
+    @Test(.needs(.neovim)) func `Neovim starts with the plugin`() throws {
         let folder = try folder()
         let plugin = "\(Self.folder)/neovim/settings-bundle.lua"
         try folder.write(try Repository.text(of: plugin), to: ".config/nvim/plugin/settings-bundle.lua")
@@ -102,10 +102,9 @@ import Testing
             ])
     }
 
-    /// A whole item is inserted with the indentation that the page has.
     @Test(
         .needs(.neovim11), arguments: [("plugin/settings-bundle", "settings-bundle"), ("init", "vim-lsp-config")])
-    func neovimInsertsWholeItems(configuration: String, file: String) throws {
+    func `Neovim inserts a whole item with the indentation of the pane`(configuration: String, file: String) throws {
         let folder = try folder()
         try folder.write(
             try Repository.text(of: "\(Self.folder)/neovim/\(file).lua"), to: ".config/nvim/\(configuration).lua")
@@ -124,7 +123,7 @@ import Testing
 
     @Test(
         .needs(.eglot))
-    func emacsStartsWithTheLines() throws {
+    func `Emacs starts with the configuration`() throws {
         let lines = try lines(
             """
             emacs --batch -l package -f package-initialize -l '\(Self.path("\(Self.folder)/emacs/settings-bundle.el"))' \
@@ -136,7 +135,7 @@ import Testing
         #expect(lines.suffix(2) == ["mode settings-bundle-strings-mode", "same server t"])
     }
 
-    @Test(.needs(.node)) func theExtensionAsksForThePreview() throws {
+    @Test(.needs(.node)) func `The VS Code extension requests previews`() throws {
         let page = #"request settings-bundle/preview {"textDocument":{"uri":"file:///App/Settings.bundle/Root.plist"}"#
         let lines = try lines(
             "node '\(Self.path("Tests/DocsTests/Editors/extension.js"))' '\(Self.path("\(Self.folder)/vscode/extension.js"))'",
@@ -148,7 +147,7 @@ import Testing
                 #"server /opt/settings-bundle ["language-server"] {"notes":true}"#, files,
                 #"\#(page),"position":{"line":3}}"#, "page <p>3",
                 #"\#(page),"position":{"line":6}}"#, "page <p>6",
-                // The same page is not drawn again.
+                // The page is the same, so it is not drawn again.
                 #"\#(page),"position":{"line":6}}"#,
                 "revealed", "follows false",
                 "stopped", #"server /opt/settings-bundle ["language-server"] {"notes":false}"#, files, "stopped",

@@ -29,8 +29,8 @@ enum EvidencePage {
         var description: String { "\(file): \(problems.joined(separator: "; "))" }
     }
 
-    /// The problems of an answer file, one line each: those that the schema finds, and a file name that does not begin
-    /// with the name of the probe.
+    /// The problems of an answer file, one line each: schema violations, and a file name that does not begin with the
+    /// name of the probe.
     static func problems(in data: Data, named file: String) throws -> [String] {
         let schema = try JSONSchema(Data(Repository.text(of: "Docs/Internals/evidence.schema.json").utf8))
         let problems = try schema.problems(in: data)
@@ -44,7 +44,7 @@ enum EvidencePage {
         return others
     }
 
-    /// The answers in a folder by their file names, in the order of the names.
+    /// The answers in a folder with their file names, sorted by name.
     static func answers(in folder: URL) throws -> [(file: String, answer: Answer)] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
         return try names.filter { $0.hasSuffix(".json") }.sorted().map { name in
@@ -57,7 +57,7 @@ enum EvidencePage {
 
     // MARK: Texts
 
-    /// How many results there are, in a sentence.
+    /// A sentence with the number of results.
     static func summary(ofAnswers count: Int) -> String {
         if count == 0 {
             return "The folder has no results: this project has not run any bundle on a device or in Simulator.\n"
@@ -102,7 +102,7 @@ enum EvidencePage {
         OpenQuestion.allCases.filter { $0 == rule.evidence.question || $0 == rule.effect.question }
     }
 
-    /// The words in bold at the beginning of a question's section.
+    /// The bold words at the beginning of a question's section.
     private static func title(of question: OpenQuestion, in page: String) throws -> String {
         struct MissingSection: Error { let question: String }
         let start = "\n## \(question.rawValue)\n\n**"
@@ -118,7 +118,7 @@ enum EvidencePage {
         return "[\(evidence.kind.rawValue)](\(source))"
     }
 
-    /// A text that a table of Markdown shows as it is.
+    /// The string, escaped for a cell of a Markdown table.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

@@ -7,7 +7,7 @@ import Testing
 /// Answers to open questions, and the tables of `Docs/Internals/Evidence.md` that show the answers.
 @Suite struct EvidenceTests {
     private static let name = "D1b-text-field-key-empty-iOS-18.2.json"
-    /// Made up: nobody ran this.
+    /// A fictional answer.
     private static let valid = """
         {
           "question": "D1", "probe": "D1b-text-field-key-empty", "system": "iOS 18.2", "device": "iPhone 99",
@@ -24,17 +24,17 @@ import Testing
         return try EvidencePage.questions(answers: EvidencePage.answers(in: URL(filePath: folder.path)), page: page())
     }
 
-    @Test func everyAnswerInTheRepositoryIsValid() throws {
+    @Test func `Every answer in the repository is valid`() throws {
         _ = try EvidencePage.answers(in: Repository.root.appending(path: EvidencePage.folder))
     }
 
-    @Test func everyQuestionIsOpenWithoutAnswers() throws {
+    @Test func `Questions without answers are open`() throws {
         let rows = try questions([:]).split(separator: "\n").dropFirst(2)
         #expect(rows.count == OpenQuestion.allCases.count)
         #expect(rows.allSatisfy { $0.hasSuffix(" open |") })
     }
 
-    @Test func anAnswerIsTheStatusOfItsQuestionAlone() throws {
+    @Test func `An answer changes the status of its own question only`() throws {
         let rows = try questions([Self.name: Self.valid, "README.md": "no answer"]).split(separator: "\n")
         let first = try #require(rows.first { $0.hasPrefix("| [D1](#d1) |") })
         #expect(
@@ -49,11 +49,11 @@ import Testing
         (1, "The folder has 1 result; the [open questions](#open-questions) show the answers.\n"),
         (2, "The folder has 2 results; the [open questions](#open-questions) show the answers.\n"),
     ])
-    func thePageSaysWhetherThereAreResults(count: Int, sentence: String) {
+    func `The page states the number of results`(count: Int, sentence: String) {
         #expect(EvidencePage.summary(ofAnswers: count) == sentence)
     }
 
-    @Test func answersForSeveralSystemsAreListedInOneRow() throws {
+    @Test func `Answers for several systems are listed in one row`() throws {
         let other = Self.valid.replacing("iOS 18.2", with: "iOS 27.0").replacing(
             "true, \"rows\"", with: "false, \"rows\"")
         let rows = try questions([Self.name: Self.valid, "D1b-text-field-key-empty-iOS-27.0.json": other])
@@ -75,7 +75,7 @@ import Testing
         (", \"who\": \"Nobody\"", "", ": breaks required"),
         ("\"who\"", "\"author\": \"\", \"who\"", "/author: is too much"),
     ])
-    func anInvalidAnswerIsRejected(old: String, new: String, problem: String) throws {
+    func `An invalid answer is rejected`(old: String, new: String, problem: String) throws {
         #expect(Self.valid.contains(old))
         let text = Self.valid.replacing(old, with: new)
         #expect(try EvidencePage.problems(in: Data(text.utf8), named: Self.name) == [problem])
@@ -86,12 +86,12 @@ import Testing
         (name, "D2", "D1b-text-field-key-empty is not a probe of D2"),
         ("answer.json", "D1", "the name does not begin with D1b-text-field-key-empty-"),
     ])
-    func anAnswerIsNamedForItsProbeAndItsQuestion(file: String, question: String, problem: String) throws {
+    func `An answer must match its probe and its question`(file: String, question: String, problem: String) throws {
         let text = Self.valid.replacing("\"D1\"", with: "\"\(question)\"")
         #expect(try EvidencePage.problems(in: Data(text.utf8), named: file) == [problem])
     }
 
-    @Test func everyRuleIsInTheTableWithBothKindsOfEvidence() throws {
+    @Test func `Every rule is in the table with both kinds of evidence`() throws {
         let rows = EvidencePage.rules().split(separator: "\n").dropFirst(2)
         #expect(rows.count == Rule.all.count)
         for (row, rule) in zip(rows, Rule.all) {
@@ -104,12 +104,12 @@ import Testing
         }
     }
 
-    @Test func theClassesAreThoseOfTheCode() throws {
+    @Test func `The page lists every kind of evidence`() throws {
         let page = try page()
         for kind in Evidence.Kind.allCases { #expect(page.contains("\n| \(kind.rawValue) | ")) }
     }
 
-    @Test func theSchemaNamesEveryQuestion() throws {
+    @Test func `The schema lists every question`() throws {
         let schema = try JSONDecoder().decode(
             JSONValue.self, from: Data(Repository.text(of: "Docs/Internals/evidence.schema.json").utf8))
         let names = schema.members["properties"]?.members["question"]?.members["enum"]?.elements.compactMap(\.string)

@@ -1,4 +1,4 @@
-/// The lines that a document shows for a command, in which `…` alone stands for any lines, none too.
+/// The lines that a document shows for a command, in which a line `…` matches any number of lines.
 struct ExpectedOutput {
     static let anyLines = "…"
 
@@ -7,7 +7,7 @@ struct ExpectedOutput {
     func matches(_ actual: [String]) -> Bool {
         var expectedIndex = 0
         var actualIndex = 0
-        // Where to go on when what follows the last `…` does not fit: one line further behind it.
+        // Where to continue if the lines after the last `…` do not match: one line later.
         var retry: (expected: Int, actual: Int)?
         while actualIndex < actual.count {
             if expectedIndex < lines.count, lines[expectedIndex] == Self.anyLines {
@@ -27,7 +27,7 @@ struct ExpectedOutput {
         return lines[expectedIndex...].allSatisfy { $0 == Self.anyLines }
     }
 
-    /// The expected lines against others: ` ` for a line of both, `-` for one expected, `+` for one found.
+    /// A diff of the lines: ` ` for common lines, `-` for expected ones and `+` for actual ones.
     func diff(to actual: [String]) -> String {
         let difference = actual.difference(from: lines)
         var removed: Set<Int> = []

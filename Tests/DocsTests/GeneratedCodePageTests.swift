@@ -3,7 +3,7 @@ import GeneratedCodeSupport
 import TestSupport
 import Testing
 
-/// Compiles the Swift code in the pages on generated code, and loads their options files.
+/// Compiles the Swift code in the pages about generated code and loads their options files.
 @Suite struct GeneratedCodePageTests {
     private static let paths =
         ["Read-settings", "Show-settings-in-the-app", "Rename-a-key", "Managed-configuration"].map {
@@ -15,7 +15,7 @@ import Testing
     private static let tests = blocks.filter { $0.text.contains("import Testing\n") }
     private static let others = blocks.filter { !$0.text.contains("import Testing\n") }
 
-    /// A folder with what is generated for the bundle of the page.
+    /// A folder with the code generated for the bundle of the page.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         for words in [
@@ -29,23 +29,23 @@ import Testing
         return folder
     }
 
-    @Test(arguments: paths) func everyPageHasBlocks(path: String) throws {
+    @Test(arguments: paths) func `Every page has code blocks`(path: String) throws {
         let page = try Repository.text(of: path)
         #expect(!(CodeBlock.all(in: page, of: "swift") + CodeBlock.all(in: page, of: "json")).isEmpty)
     }
 
-    @Test func thereAreBlocks() {
+    @Test func `The pages have Swift blocks of every kind`() {
         #expect(Self.others.count > 5 && Self.tests.count == 1)
         for name in ["SwiftUI", "UIKit", "ManagedApp"] {
             #expect(Self.others.contains { $0.text.hasPrefix("import \(name)\n") }, "\(name)")
         }
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(others, oneOf: 3)) func theSwiftCompiles(
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(others, oneOf: 3)) func `The Swift code compiles`(
         block: CodeBlock
     ) throws {
         let folder = try folder()
-        // What is no file of its own stands in a function.
+        // A block that is not a complete file is wrapped in a function.
         let isFile = block.text.hasPrefix("import ")
         try folder.write(
             isFile ? block.text : "import SwiftUI\n@MainActor func shown() async throws {\n\(block.text)}\n",
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    /// The test of an app, against the module of the app.
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: tests) func theTestPasses(block: CodeBlock) throws {
+    /// The test of an app, run with the module of the app.
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: tests) func `The example test passes`(block: CodeBlock) throws {
         let folder = try folder()
         let app = Self.others.filter { $0.text.hasPrefix("import Foundation\n") }.map(\.text).joined()
         let runner = """
@@ -87,7 +87,7 @@ import Testing
         #expect(run.exitCode == 0 && (run.output + run.error).contains("1 test in 0 suites passed"), "\(run)")
     }
 
-    @Test(arguments: CodeBlock.all(in: page, of: "json")) func theOptionsFilesAreSound(block: CodeBlock) throws {
+    @Test(arguments: CodeBlock.all(in: page, of: "json")) func `The options files are valid`(block: CodeBlock) throws {
         let folder = try ScratchFolder(
             [".git/HEAD": "", "settings-bundle.json": block.text, "Settings.bundle/Root.plist": paneText()],
             inMemory: true)

@@ -39,7 +39,9 @@ import Testing
         return characters.replacing(" ", with: "-")
     }
 
-    @Test(arguments: Markdown.documents) func everyLinkLeadsSomewhere(document: String) throws {
+    @Test(arguments: Markdown.documents) func `Every link leads to an existing file and heading`(document: String)
+        throws
+    {
         #expect(try Self.brokenLinks(in: document, markdown: Repository.text(of: document)) == [])
     }
 
@@ -49,11 +51,11 @@ import Testing
         ("<img src=\"Docs/no.svg\">\n", 1), ("```\n[a](No.md)\n# None\n```\n[b](#none)\n", 1),
         ("# `check` in Xcode, or not\n[a](#check-in-xcode-or-not)\n", 0),
     ])
-    func aBrokenLinkIsFound(markdown: String, count: Int) throws {
+    func `A broken link is found`(markdown: String, count: Int) throws {
         #expect(try Self.brokenLinks(in: "README.md", markdown: markdown).count == count)
     }
 
-    @Test func everyPageOfAToolConventionExists() throws {
+    @Test func `Every page that is cited for a tool convention exists`() throws {
         let sources = Rule.all.flatMap { [$0.evidence, $0.effect] }.filter { $0.kind == .toolConvention }.map(\.source)
         #expect(!sources.isEmpty)
         for source in Set(sources) { #expect(throws: Never.self) { try Repository.text(of: source) } }

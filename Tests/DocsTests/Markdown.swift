@@ -2,13 +2,13 @@ import TestSupport
 
 /// Markdown documents of the repository and their parts.
 enum Markdown {
-    /// All documents, those without `console` blocks included.
+    /// All documents, including those without `console` blocks.
     static let documents =
         ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
         + ((try? Repository.files(in: "Docs", suffix: ".md")) ?? [])
         + ((try? Repository.files(in: "Distribution", suffix: ".md")) ?? [])
 
-    /// The text without its fenced blocks, whose lines are neither headings nor links nor prose.
+    /// The text without fenced blocks, whose lines are not headings, links or prose.
     static func withoutBlocks(_ markdown: String) -> String {
         var fence: Substring?
         return markdown.split(separator: "\n", omittingEmptySubsequences: false).filter { line in

@@ -7,12 +7,12 @@ import Testing
     private static let pages = ["Docs/Tasks/Preview.md", "Docs/Tasks/Review-in-a-pull-request.md"]
     private static let folder = "Docs/Pictures"
 
-    /// The kept pictures, without those of editors.
+    /// The stored pictures, except those of editors.
     private static func files() throws -> [String] {
         try Repository.files(in: folder, suffix: ".svg").filter { !$0.hasPrefix("\(folder)/Editors/") }
     }
 
-    /// The pictures that the commands of the pages write, by their names.
+    /// The pictures that the commands of the pages write, by name.
     private func written() throws -> [String: String] {
         var pictures: [String: String] = [:]
         for page in Self.pages {
@@ -27,7 +27,7 @@ import Testing
         return pictures
     }
 
-    @Test func thePicturesAreThoseThatThePageMakes() throws {
+    @Test func `The stored pictures match the output of the commands`() throws {
         let pictures = try written()
         let isUpdating = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_UPDATE_DOCS"] == "1"
         for (name, text) in pictures where isUpdating {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func everyPictureIsShown() throws {
+    @Test func `Every picture is shown`() throws {
         let page = try Self.pages.map { try Repository.text(of: $0) }.joined()
         let readme = try Repository.text(of: "README.md")
         for path in try Self.files() {

@@ -13,7 +13,7 @@ import Testing
         let difference: [String]
     }
 
-    /// What the comparison of a bundle with its control found.
+    /// The result of comparing a bundle with its control.
     private struct Comparison: Decodable {
         let probe: String
         /// The number of property lists that parsed.
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func everyBundleDiffersFromItsControlByTheStatedFaultAlone() throws {
+    @Test func `Every bundle differs from its control only by the stated fault`() throws {
         let probes = try probes()
         let comparisons = try comparisons()
         #expect(probes.count >= 30 && comparisons.map(\.probe) == probes.map(\.probe))
@@ -62,13 +62,13 @@ import Testing
             #expect(found.panes > 0, "\(probe.probe)")
             #expect(found.difference == probe.difference, "\(probe.probe)")
             #expect(found.difference.isEmpty == (probe.control == nil), "\(probe.probe)")
-            // The lists of a multi-value are empty together: one list alone would be another fault.
+            // Both lists of a multi-value are empty, because one empty list would be another fault.
             let count = probe.probe == "D4l-multi-value-empty" ? 2 : 1
             #expect(probe.control == nil || found.difference.count == count, "\(probe.probe)")
         }
     }
 
-    @Test func everyBundleIsReadableAndEveryControlIsFreeOfErrors() throws {
+    @Test func `Every bundle is readable and every control is free of errors`() throws {
         for probe in try probes() {
             let bundle = "probes/\(probe.probe)/Settings.bundle"
             let unreadable = try folder().run("check", bundle, "--select", "unreadable")
@@ -80,22 +80,22 @@ import Testing
         }
     }
 
-    @Test func twoRunsWriteTheSameBytes() throws {
+    @Test func `Two runs write the same bytes`() throws {
         let other = try ScratchFolder(inMemory: true)
-        // A folder that exists and is empty is used.
+        // An existing empty folder is used.
         try FileManager.default.createDirectory(atPath: other.absolute("probes"), withIntermediateDirectories: false)
         try Self.run(["probes"], in: other).requireSuccess()
         #expect(try other.snapshot(of: "probes").changes(since: folder().snapshot(of: "probes")) == [])
     }
 
-    @Test func anOptionsFileAboveTheFolderHasNoEffect() throws {
+    @Test func `An options file above the folder has no effect`() throws {
         let other = try ScratchFolder(
             ["settings-bundle.json": #"{ "localization": { "source": "de", "languages": ["fr"] } }"#], inMemory: true)
         try Self.run(["probes"], in: other).requireSuccess()
         #expect(try other.snapshot(of: "probes").changes(since: folder().snapshot(of: "probes")) == [])
     }
 
-    @Test func everyQuestionHasAPageAndEveryBundleATemplateThatIsNotAnAnswer() throws {
+    @Test func `Every question has a page and every bundle an incomplete answer template`() throws {
         let probes = try probes()
         for question in OpenQuestion.allCases {
             let page = try folder().text(of: "probes/\(question.rawValue).md")
@@ -124,14 +124,16 @@ import Testing
         }
     }
 
-    @Test func theListNamesEveryBundleAndWhereToBegin() throws {
+    @Test func `The output lists every bundle and where to start`() throws {
         let other = try ScratchFolder(inMemory: true)
         let output = try Self.run(["probes"], in: other).output
         for probe in try probes() { #expect(output.contains("probes/\(probe.probe)/Settings.bundle\n")) }
         #expect(output.hasSuffix("start with probes/README.md and the questions D1, D2, D3, D7\n"))
     }
 
-    @Test(arguments: [[], ["--help"], ["-h"]]) func withoutAFolderItPrintsItsUsage(arguments: [String]) throws {
+    @Test(arguments: [[], ["--help"], ["-h"]]) func `Without a folder, the script prints its usage`(arguments: [String])
+        throws
+    {
         let folder = try ScratchFolder()
         let result = try Self.run(arguments, in: folder)
         #expect(result.exitCode == 0 && result.output.contains("Scripts/probe FOLDER") && result.error.isEmpty)
@@ -142,7 +144,7 @@ import Testing
         (["full"], "is not an empty folder"), (["full/file"], "is not an empty folder"),
         (["--force"], "unexpected argument --force"), (["new", "more"], "unexpected argument more"),
     ])
-    func whatIsNotOneEmptyFolderIsRejected(arguments: [String], complaint: String) throws {
+    func `Arguments other than one empty folder are rejected`(arguments: [String], complaint: String) throws {
         let folder = try ScratchFolder(["full/file": "kept"])
         let before = try folder.snapshot()
         let result = try Self.run(arguments, in: folder)
@@ -150,7 +152,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aMissingToolIsNamed() throws {
+    @Test func `A missing tool is reported`() throws {
         let folder = try ScratchFolder()
         let result = try Self.run(["probes"], in: folder, tool: "/nonexistent/settings-bundle")
         #expect(result.exitCode == 1 && result.error.contains("/nonexistent/settings-bundle is not a program"))

@@ -3,9 +3,9 @@ import SettingsChecks
 import SettingsModel
 import TestSupport
 
-/// The parts of the documentation that are written from the code: each stands between two marks in its page.
+/// The generated parts of the documentation, each between two marks in its page.
 enum ReferencePages {
-    /// A part: its page and mark, and its text as the code has it now.
+    /// A generated part: its page, its mark and its current text.
     struct Part: Sendable, CustomStringConvertible {
         let document: String
         let mark: String
@@ -16,7 +16,7 @@ enum ReferencePages {
         private var start: String { "<!-- generated: \(mark) -->\n" }
         private var end: String { "<!-- end of generated: \(mark) -->\n" }
 
-        /// The page with this part brought up to date; nil when the page lacks the marks.
+        /// The page with this part updated, or `nil` if the page lacks the marks.
         func updated(_ page: String) throws -> String? {
             guard let start = page.range(of: start), let end = page.range(of: end), start.upperBound <= end.lowerBound
             else { return nil }
@@ -94,7 +94,7 @@ enum ReferencePages {
         """
     }
 
-    /// The evidence for an item type or a pane, and for all keys without a mark of their own.
+    /// The evidence for an item type or a pane, which applies to all keys without their own evidence.
     private static func evidenceLine(_ evidence: Evidence, _ documentation: String) -> String {
         switch evidence.kind {
         case .documented:
@@ -125,7 +125,7 @@ enum ReferencePages {
         return "\(evidenceLine(evidence, evidence.source))\n\n\(table(InAppSettingsKit.keys, unlike: evidence))\n"
     }
 
-    /// - Parameter usual: the evidence that is stated once, above the table
+    /// - Parameter usual: The evidence that is stated once, above the table.
     private static func table(_ keys: [KeySchema], unlike usual: Evidence) -> String {
         let rows = keys.map { key in
             var notes = [key.summary]
@@ -156,7 +156,7 @@ enum ReferencePages {
 }
 
 extension Evidence {
-    /// The evidence for a key, where it differs from that of the other keys of a table.
+    /// The evidence for a key that differs from the evidence of the table.
     fileprivate var mark: String {
         switch kind {
         case .toolConvention: "[Tool convention](../\(source.dropFirst("Docs/".count)))."

@@ -1,13 +1,13 @@
 import TestSupport
 
-/// The commands of SwiftPM in a document. They would build the package anew, so they are read and not run.
+/// SwiftPM commands in a document. They would build the package again, so they are checked but not run.
 enum SwiftCommand {
-    /// Whether a block has such a command; then none of its commands is run.
+    /// Whether a block contains a SwiftPM command; then none of its commands is run.
     static func speaksSwift(_ block: ConsoleBlock) -> Bool {
         block.commands.contains { $0.script.hasPrefix("swift ") }
     }
 
-    /// What a command names and the package does not have.
+    /// Products and tests in a command that the package does not have.
     static func mistakes(in script: String) throws -> [String] {
         var words = script.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\\" }).map(String.init)[...]
         guard words.popFirst() == "swift" else { return [] }

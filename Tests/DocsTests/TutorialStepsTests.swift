@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What our own commands make is healthy at every step: `check` has nothing to say but that the template shows.
+/// Bundles are free of findings after every step of the tutorial, except that they still contain the template.
 @Suite struct TutorialStepsTests {
-    @Test(.slow) func everyStepOfTheTutorialIsHealthy() throws {
+    @Test(.slow) func `Every step of the tutorial leaves bundles without findings`() throws {
         var checks = 0
         let run = try DocumentRun(
             name: "Docs/Getting-started.md", markdown: Repository.text(of: "Docs/Getting-started.md")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A safety net for words that the documentation and the texts of the tool do not use.
+/// Detects words that the documentation and the messages of the tool do not use.
 @Suite struct WordingTests {
     /// The unwanted words in a document, outside fenced blocks and code spans.
     private static func unwantedWords(in markdown: String) -> [String] {
@@ -10,11 +10,11 @@ import Testing
         return prose.matches(of: words).map { String($0.output) }
     }
 
-    @Test(arguments: Markdown.documents) func theDocumentUsesStandardWords(document: String) throws {
+    @Test(arguments: Markdown.documents) func `A document uses standard words`(document: String) throws {
         #expect(Self.unwantedWords(in: try Repository.text(of: document)) == [])
     }
 
-    @Test func anUnwantedWordIsFound() {
+    @Test func `An unwanted word in a document is found`() {
         #expect(Self.unwantedWords(in: "Nobody mends `anew` it.\n```\nmended\n```\n") == ["Nobody", "mends"])
     }
 
@@ -28,13 +28,13 @@ import Testing
         }.map(String.init)
     }
 
-    @Test func messagesUseStandardWords() throws {
+    @Test func `Messages use standard words`() throws {
         for path in try Repository.files(in: "Sources", suffix: ".swift") {
             #expect(Self.unwantedLiterals(in: try Repository.text(of: path)) == [], "\(path)")
         }
     }
 
-    @Test func anUnwantedWordInALiteralIsFound() {
+    @Test func `An unwanted word in a literal is found`() {
         let source = "// \"nobody\"\nlet a = \"X is no baseline\", b = \"there is no X, and it is no longer used\"\n"
         #expect(Self.unwantedLiterals(in: source) == ["\"X is no baseline\""])
     }

@@ -33,7 +33,7 @@ def compare(old, new, place):
             else:
                 yield from compare(old[key], new[key], path)
     elif isinstance(old, list) and new and abs(len(old) - len(new)) == 1:
-        # One element more or less: the first place at which the rest is equal without it.
+        # One added or removed element: the first index without which the rest is equal.
         longer, shorter = (old, new) if len(old) > len(new) else (new, old)
         index = next((i for i in range(len(longer)) if longer[:i] + longer[i + 1:] == shorter), None)
         if index is None:
@@ -67,7 +67,7 @@ def differences(control, bundle):
 folder = Path(sys.argv[1])
 for entry in json.loads((folder / "probes.json").read_text()):
     bundle = folder / entry["probe"] / "Settings.bundle"
-    # Parses the property lists of control bundles, which are compared with nothing.
+    # Also parses the property lists of control bundles, which are not compared.
     panes = [plistlib.loads(path.read_bytes()) for path in bundle.rglob("*.plist")]
     control = entry["control"]
     found = list(differences(folder / control / "Settings.bundle", bundle)) if control else []

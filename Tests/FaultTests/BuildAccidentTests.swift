@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A build that is killed, or of which a call fails: the next one makes the output what it should be, and the bundle
-/// that it is made from stays as it is.
+/// Builds that are killed or in which a call fails: the next build completes the output, and the source bundle is
+/// unchanged.
 @Suite(.needs(.strace)) struct BuildAccidentTests {
     enum Place: CaseIterable {
         case first, changed, script, otherFileSystem
@@ -11,7 +11,7 @@ import Testing
 
     private static let root = "Settings.bundle/Root.plist"
 
-    /// The folder of a build: a bundle, and unless it is the first build, what was made of an earlier one.
+    /// The folder of a build: a source bundle and, unless it is the first build, the output of an earlier build.
     private func folder(_ place: Place) throws -> ScratchFolder {
         let pane = paneText(itemText("Group", ["Title": "Sound"]))
         let folder = try ScratchFolder([Self.root: pane, "Settings.bundle/icon.png": "image"], inMemory: true)
@@ -44,13 +44,13 @@ import Testing
             ? ["build", "--bundle", "Settings.bundle", "--output", "Products/App.app/Settings.bundle"] : ["build"]
     }
 
-    /// Has accidents, each in a folder of its own, and lets the next build follow.
+    /// Runs builds with a fault, each in a separate folder and followed by a normal build.
     ///
-    /// - Parameter expect: is told how the accident ended.
-    private func haveAccidents(
+    /// - Parameter expect: Called with the result of the build with the fault.
+    private func runBuildsWithFault(
         _ place: Place, _ fault: Fault, _ expect: (CommandResult, SystemCall) -> Void
     ) throws {
-        // A folder of a name that is the same in every run, so that the calls are.
+        // The name of the folder is the same in every run, so the calls are the same.
         let disk = try ScratchFolder()
         let temporary = place == .otherFileSystem ? disk.path : nil
         func inFolder(_ body: (ScratchFolder, [String: String]) throws -> Void) throws {
@@ -86,16 +86,17 @@ import Testing
         }
     }
 
-    @Test(arguments: Place.allCases) func killed(place: Place) throws {
-        try haveAccidents(place, .kill) { result, call in
+    @Test(arguments: Place.allCases) func `The build after a killed one completes the output`(place: Place) throws {
+        try runBuildsWithFault(place, .kill) { result, call in
             #expect(result.exitCode == 128 + 9, "\(call)")
         }
     }
 
-    @Test(arguments: TestRuns.sample(Place.allCases, oneOf: 2), Fault.errors) func failed(place: Place, fault: Fault)
+    @Test(arguments: TestRuns.sample(Place.allCases, oneOf: 2), Fault.errors)
+    func `The build after a failed call completes the output`(place: Place, fault: Fault)
         throws
     {
-        try haveAccidents(place, fault) { result, call in
+        try runBuildsWithFault(place, fault) { result, call in
             if fault == .error("EINTR") { #expect(result.exitCode == 0, "\(call): \(result.error)") }
             if result.exitCode != 0 {
                 #expect(result.exitCode == 2 && result.error.hasPrefix("error: could not "), "\(call): \(result.error)")
@@ -103,8 +104,7 @@ import Testing
         }
     }
 
-    /// The error about a file that may not be looked at names it, and the list that it belongs on.
-    @Test(.needsRoot) func aDeniedFile() throws {
+    @Test(.needsRoot) func `An inaccessible file is reported with the list to which it must be added`() throws {
         let folder = try folder(.script)
         let environment = environment(.script, in: folder, temporary: folder.absolute("Temporary"))
         let words = environment.map { "\($0.key)=\($0.value)" }.joined(separator: " ")

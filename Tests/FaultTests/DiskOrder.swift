@@ -1,15 +1,15 @@
-/// Whether a command waits for the disk wherever it counts on that later.
+/// Checks that a command syncs files to disk before it depends on them.
 ///
-/// After a power cut, what was not waited for may be there or not, one without the other.
+/// After a power cut, any subset of the changes that were not synced may be missing.
 struct DiskOrder {
-    /// What was not waited for in time, one line each.
+    /// Missing syncs, one line each.
     private(set) var mistakes: [String] = []
-    /// The files that were written and the folders that hold other names, since they were last waited for.
+    /// The written files and changed folders that have not been synced.
     private var pending: Set<String> = []
-    /// Whether a file of the bundle has changed since there is a record.
+    /// Whether a file of the bundle has changed since the record was written.
     private var hasBegun = false
 
-    /// Looks at the calls of a command, or of several one after the other.
+    /// Checks the calls of a command, or of several commands in sequence.
     init(of calls: some Sequence<SystemCall>) {
         for call in calls { add(call) }
         mistakes += pending.sorted().map { "at the end: \($0)" }
@@ -26,7 +26,7 @@ struct DiskOrder {
         case "write": pending.insert(first.folder)
         case "fsync": pending.remove(first.folder)
         case "renameat", "linkat":
-            // A file is complete before it gets its name.
+            // A file must be complete before it gets its name.
             expect(first.path, before: call)
             if !last.isKept {
                 changed(last, by: call)
@@ -39,11 +39,11 @@ struct DiskOrder {
         }
     }
 
-    /// A name came, or another file bears it.
+    /// A name was added or refers to another file.
     private mutating func changed(_ place: SystemCall.Place, by call: SystemCall) {
         if !place.isStaged && !place.isStaging {
             if !hasBegun {
-                // The record is on the disk, with its folder, before the first file changes.
+                // The record and its folder must be on disk before the first file changes.
                 for path in pending.sorted() { expect(path, before: call) }
             }
             hasBegun = true
@@ -54,12 +54,12 @@ struct DiskOrder {
     private mutating func removed(_ place: SystemCall.Place, by call: SystemCall) {
         switch place {
         case _ where place.isStaged && place.name == "manifest":
-            // All files are in their places before the record goes.
+            // All files must be in place before the record is removed.
             for path in pending.sorted() { expect(path, before: call) }
             hasBegun = false
             pending.insert(place.folder)
         case _ where place.isStaging:
-            // The record is gone for good before other changes follow.
+            // The removal of the record must be on disk before other changes follow.
             expect(place.path, before: call)
             pending.remove(place.path)
         case _ where place.isStaged || place.isDraft:
@@ -72,17 +72,17 @@ struct DiskOrder {
 }
 
 extension SystemCall {
-    /// A folder and a name in it, as in `unlinkat(4</Settings.bundle>, "Root.plist", 0)`; or an open file alone.
+    /// A folder and a name in it, such as `unlinkat(4</Settings.bundle>, "Root.plist", 0)`, or an open file.
     struct Place {
         var folder: String
         var name: String?
 
         var path: String { name.map { "\(folder)/\($0)" } ?? folder }
-        /// Whether it is a folder in which a change is prepared.
+        /// Whether it is a staging folder.
         var isStaging: Bool { name?.hasSuffix("settings-bundle-change") == true }
-        /// Whether it lies in one.
+        /// Whether it is in a staging folder.
         var isStaged: Bool { folder.hasSuffix("settings-bundle-change") }
-        /// Whether it is what was replaced or removed, which nobody needs once the record is gone.
+        /// Whether it is a replaced or removed file, which is not needed after the record is removed.
         var isKept: Bool { isStaged && name?.hasPrefix("old-") == true }
         /// Whether it is a single file that is being prepared.
         var isDraft: Bool { name?.hasSuffix("settings-bundle-draft") == true }

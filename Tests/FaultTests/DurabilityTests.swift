@@ -1,16 +1,17 @@
 import TestSupport
 import Testing
 
-/// The order in which a command waits for the disk: what a power cut leaves is what a killed process leaves.
+/// The order of syncs: a power cut must leave the same states as a killed process.
 @Suite(.needs(.strace)) struct DurabilityTests {
-    @Test(arguments: Scenario.sample) func aCommandWaitsForTheDisk(scenario: Scenario) throws {
+    @Test(arguments: Scenario.sample) func `A command syncs files before it depends on them`(scenario: Scenario) throws
+    {
         let calls = try Trial.of(scenario).calls
         #expect(DiskOrder(of: calls).mistakes == [], "\(calls)")
     }
 
-    /// The next command cannot know what the killed one has waited for.
+    /// The next command cannot know what the killed command has synced.
     @Test(arguments: [Scenario.renamedLanguage, .newPaneInALockedFolder, .newMember])
-    func theNextCommandWaitsForAllOfIt(scenario: Scenario) throws {
+    func `The command after a killed one syncs all changes`(scenario: Scenario) throws {
         let trial = try Trial.of(scenario)
         for index in trial.calls.indices where index > trial.commit {
             try scenario.inFolder { folder in
@@ -24,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func theOrderIsLookedAt() throws {
+    @Test func `A missing sync is detected`() throws {
         let calls = try Trial.of(.newPane).calls
         for (index, call) in calls.enumerated() where call.name == "fsync" {
             var others = calls

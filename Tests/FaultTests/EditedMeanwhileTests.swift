@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// A file that another program changes while a command is at work: the command gives up, and says which.
+/// Another program changes a file while a command runs: the command stops with an error that includes the file.
 @Suite(.needs(.strace)) struct EditedMeanwhileTests {
-    /// Where the command is stopped, and the other program has its way.
+    /// The moment at which the command is stopped and the other program runs.
     enum Moment: CaseIterable {
         case afterReading
-        /// The new contents lie beside the bundle; for several files, their record is complete as well.
+        /// The new contents are staged; for several files, their record is also complete.
         case beforeTheFirstFile
     }
 
@@ -25,7 +25,7 @@ import Testing
         let calls = try scenario.inFolder { try Strace.run(scenario.command, in: $0).calls }
         switch moment {
         case .afterReading:
-            // Before the lock, bundles are looked for; after the first reading, files are compared.
+            // Bundles are searched before the lock is taken, and files are compared after they were first read.
             let locked = calls.drop { $0.name != "flock" }
             return try #require(
                 locked.first { $0.name == "close" && $0.text.contains("</Settings.bundle/\(lastRead)>") })
@@ -58,7 +58,9 @@ import Testing
     }
 
     @Test(arguments: Moment.allCases, Interference.ofThePane)
-    func oneFileIsChanged(moment: Moment, by interference: Interference) throws {
+    func `A command that edits one file stops if another program changes the bundle`(
+        moment: Moment, by interference: Interference
+    ) throws {
         let call = try call(moment, of: Self.oneFile, lastRead: "Root.plist")
         try expectRefusal(Self.oneFile, stoppedAt: call, interference)
     }
@@ -66,13 +68,16 @@ import Testing
     @Test(
         arguments: Moment.allCases,
         TestRuns.sample(Interference.ofThePane + Interference.ofTheTables, oneOf: 3))
-    func severalFilesAreChanged(moment: Moment, by interference: Interference) throws {
+    func `A command that edits several files stops if another program changes the bundle`(
+        moment: Moment, by interference: Interference
+    ) throws {
         let call = try call(moment, of: Self.severalFiles, lastRead: "fr.lproj/Root.strings")
         try expectRefusal(Self.severalFiles, stoppedAt: call, interference)
     }
 
-    /// What does not concern the command does not stop it.
-    @Test(arguments: Moment.allCases) func aFileThatNobodyReadsMayCome(moment: Moment) throws {
+    @Test(arguments: Moment.allCases) func `A change that does not concern the command does not stop it`(moment: Moment)
+        throws
+    {
         let scenario = Self.severalFiles
         let call = try call(moment, of: scenario, lastRead: "fr.lproj/Root.strings")
         let files = try scenario.inFolder { folder in

@@ -1,9 +1,10 @@
 import TestSupport
 import Testing
 
-/// A command of which one call, whichever, fails.
+/// Commands in which one system call fails.
 @Suite(.needs(.strace)) struct FailingCallTests {
-    @Test(arguments: Scenario.sample, Fault.errors) func itSaysWhatIsDone(scenario: Scenario, fault: Fault) throws {
+    @Test(arguments: Scenario.sample, Fault.errors)
+    func `A command with a failing call reports whether its change was made`(scenario: Scenario, fault: Fault) throws {
         let trial = try Trial.of(scenario)
         let turn = Fault.errors.firstIndex(of: fault) ?? 0
         for (index, call) in trial.calls.enumerated() where TestRuns.takes(index + turn, of: 4 * Fault.errors.count) {
@@ -30,8 +31,10 @@ import Testing
         }
     }
 
-    /// A file system that takes nothing and says nothing is no reason to ask it for ever.
-    @Test(arguments: [Scenario.oneFile, .renamedLanguage]) func aWriteThatWritesNothing(scenario: Scenario) throws {
+    /// The file system writes nothing but reports no error, which must not cause an endless loop.
+    @Test(arguments: [Scenario.oneFile, .renamedLanguage]) func `A write that writes nothing is an error`(
+        scenario: Scenario
+    ) throws {
         let trial = try Trial.of(scenario)
         let writes = trial.calls.filter { $0.name == "write" }
         #expect(!writes.isEmpty)

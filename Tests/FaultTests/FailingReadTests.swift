@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-/// A command of which one read fails: it does not go on as if nothing were there.
+/// Commands in which one read fails: they must not continue as if the file did not exist.
 @Suite(.needs(.strace)) struct FailingReadTests {
-    /// Commands that write nothing, or only beside the bundle.
+    /// Commands that write nothing or only outside the bundle.
     private static let readers: [Scenario] = [
         ["show"], ["check"], ["localize", "status"], ["localize", "export", "--format", "csv"], ["defaults", "list"],
         ["generate", "swift"], ["preview", "--format", "text"], ["build", "--output", "out/Settings.bundle"],
         ["show", "--json"], ["format", "--check"],
     ].map { Scenario($0.joined(separator: " "), files, links: links, command: $0) }
 
-    /// Commands that read the Xcode project around the bundle, or the manifest that the project is generated from.
+    /// Commands that read the Xcode project around the bundle, or the manifest from which the project is generated.
     private static let projects: [Scenario] = [
         (["check", "--notes"], projectFiles), (["project"], projectFiles),
         (["preview", "--format", "text"], projectFiles),
@@ -38,14 +38,15 @@ import Testing
     private static let removedLanguage = Scenario(
         "localize remove", files, links: links, command: ["localize", "remove", "de"])
 
-    /// Those of twelve languages have no other reads than those of two.
+    /// Two languages, because twelve languages cause the same kinds of reads.
     private static let editors: [Scenario] = [
         .renamedKey, removedLanguage, .renamed(in: ["de", "en"]), .mended, .catalog, .noCatalog, .addedToProject,
     ]
 
-    /// A read fails as it does on a broken disk. The command has the same outcome without what it could not read, says
-    /// what it left out, or does nothing.
-    @Test(arguments: TestRuns.sample(editors + readers + projects, oneOf: 5)) func nothingIsLeftOut(scenario: Scenario)
+    /// A read fails as on a broken disk. The command has the same outcome without the file, reports what it left out,
+    /// or does nothing.
+    @Test(arguments: TestRuns.sample(editors + readers + projects, oneOf: 5))
+    func `A failed read is reported unless it does not matter`(scenario: Scenario)
         throws
     {
         let (old, new, normal) = try scenario.inFolder { folder in
@@ -54,13 +55,13 @@ import Testing
             return (old, try folder.snapshot(), run)
         }
         let all = normal.calls.filter { $0.isInFolder && $0.isRead && !$0.isOfLoader }
-        // Of equal calls, the first and the last: the bundle is found by one and changed after the other.
+        // The first and the last of equal calls: the bundle is found with one and changed after the other.
         let places = Dictionary(grouping: all.indices) { all[$0].name + all[$0].text }
         let reads = places.values.flatMap { Set([$0[0], $0[$0.count - 1]]) }.sorted().map { all[$0] }
         #expect(Set(reads.map(\.name)).isSuperset(of: ["openat", "read", "newfstatat", "getdents64"]), "\(reads)")
         for (index, call) in reads.enumerated() where TestRuns.takes(index, of: 24) {
             try scenario.inFolder { folder in
-                // Folders are looked at once more in an order that differs from run to run.
+                // The order in which folders are read again differs between runs.
                 let run = try Strace.run(scenario.command, in: folder, fault: .error("EIO"), at: call)
                 #expect(run.calls.contains { $0.wasInjected }, "\(call)")
                 let result = run.result
@@ -70,17 +71,17 @@ import Testing
                     result.error.contains($0) || result.output.contains($0)
                 }
                 if result.exitCode == normal.result.exitCode {
-                    // An unneeded file of which `check` says that it could not be read stays.
+                    // An unneeded file stays if `check` reports that it could not be read.
                     let isKept = result.error.contains("note: Settings.bundle/Thumbs.db: input/output error")
-                    // A staging folder that could not be looked into stays until the next command.
+                    // A staging folder that could not be read stays until the next command.
                     let remains = now.changes(since: new).filter { !isKept || $0 != "+ Settings.bundle/Thumbs.db" }
                     #expect(remains.allSatisfy { $0.hasPrefix("+ ") && $0.contains(".settings-bundle-") }, comment)
-                    // Where the working folder is cannot always be told: then paths are absolute.
+                    // Paths are absolute if the working folder cannot be determined.
                     let output = result.output.replacing(folder.path + "/", with: "")
                     #expect(output == normal.result.output || isNamed || isKept, comment)
                 } else {
                     #expect([1, 2].contains(result.exitCode) && !result.error.isEmpty, comment)
-                    // What a build leaves half done, the next one replaces; fixes of other files are made.
+                    // The next build replaces an incomplete output; fixes of other files are made.
                     #expect(isNamed || now.changes(since: old).allSatisfy { $0.hasPrefix("+ out") }, comment)
                 }
             }
@@ -121,13 +122,13 @@ import Testing
 }
 
 extension SystemCall {
-    /// Whether it looks at something on the disk.
+    /// Whether it reads something from disk.
     fileprivate var isRead: Bool {
         let isLook = ["read", "pread64", "readv", "getcwd", "getdents64"].contains(name) || name.hasPrefix("readlink")
         return isLook || name.hasSuffix("stat") || name.hasSuffix("statat") || name == "statx"
             || name.hasPrefix("open") && !isChange
     }
 
-    /// Whether the program is being loaded: no code of the tool runs yet.
+    /// Whether it loads the program, before any code of the tool runs.
     fileprivate var isOfLoader: Bool { text.contains(".so") || text.contains("/lib/") }
 }

@@ -1,18 +1,18 @@
-/// What strace does to one call of a command.
+/// A fault that strace injects into one call of a command.
 enum Fault: Hashable, CustomStringConvertible {
-    /// The process is killed when it asks for the call, which then does nothing.
+    /// The process is killed at the call, which has no effect.
     case kill
-    /// The call does nothing, and fails with the error of this name.
+    /// The call has no effect and fails with the named error.
     case error(String)
-    /// The call does nothing, and answers that it wrote no byte.
+    /// The call has no effect and returns that it wrote no bytes.
     case wroteNothing
 
-    /// A full disk, a broken one, one that may not be written to, and a signal, after which a call is made again.
+    /// A full disk, a broken disk, a read-only disk, and a signal after which the call is repeated.
     static let errors = ["ENOSPC", "EIO", "EACCES", "EINTR"].map { Fault.error($0) }
 
     var isSignal: Bool { self == .kill }
 
-    /// The words for strace.
+    /// The option of strace.
     func injection(at call: SystemCall) -> String {
         "inject=\(call.name):\(self):when=\(call.number)"
     }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A recorded change that is not as the killed command left it: the next command refuses, names why, writes nothing.
+/// Recorded changes that were modified after a command was killed: the next command rejects them and writes nothing.
 @Suite(.needs(.strace)) struct ForeignRecordTests {
-    /// The bundle lies deeper, so that what is written above it would be seen.
+    /// The bundle is in a subfolder, so files that are written above it are noticed.
     private static let pane = paneText(itemText("Group", ["Title": "Sound"]))
     private static let scenario = Scenario(
         "add-pane in a project",
@@ -17,15 +17,15 @@ import Testing
         command: ["add-pane", "Advanced", "--title", "Advanced", "--bundle", "Project/App/Settings.bundle"],
         next: ["localize", "add", "he", "--bundle", "Project/App/Settings.bundle"])
 
-    /// What is done to the record and its bundle, in the folder that both lie in.
+    /// A modification of the record or the bundle, in the folder that contains both.
     struct Tampering: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var script: String
-        /// What the next command names.
+        /// Text in the error of the next command.
         var named: String
     }
 
-    /// Gives another path to the file that is new in the bundle, and makes the record sound again.
+    /// Changes the path of the new file in the record, and updates the digest of the record.
     private static func path(_ path: String, before script: String = "true") -> Tampering {
         let record = ".Settings.bundle.settings-bundle-change/manifest"
         return Tampering(
@@ -51,7 +51,7 @@ import Testing
         path("en.lproj"), path("../App.xcodeproj/project.pbxproj"), otherProject,
     ]
 
-    /// An Xcode project that is there, and lies in another repository.
+    /// An existing Xcode project in another repository.
     private static let otherProject = Tampering(
         testDescription: "an Xcode project of another repository",
         script: """
@@ -110,8 +110,8 @@ import Testing
                 """, named: ".Settings.bundle.settings-bundle-change"),
     ]
 
-    /// Calls a closure with the folder of a command that was killed when it had replaced two of six files.
-    private func whereOneWasKilled(_ body: (Trial, ScratchFolder) throws -> Void) throws {
+    /// Calls a closure with the folder of a command that was killed after it replaced two of six files.
+    private func withKilledCommand(_ body: (Trial, ScratchFolder) throws -> Void) throws {
         let trial = try Trial.of(Self.scenario)
         let renames = trial.calls[(trial.commit + 1)...].filter(\.isRename)
         try #require(renames.count == 6 && renames[2].text.contains("en.lproj"), "\(renames)")
@@ -126,8 +126,10 @@ import Testing
         try #require(result.exitCode == 0, "\(result.error)")
     }
 
-    @Test(arguments: TestRuns.sample(leadingOut + ofTargets, oneOf: 3)) func itIsRefused(tampering: Tampering) throws {
-        try whereOneWasKilled { _, folder in
+    @Test(arguments: TestRuns.sample(leadingOut + ofTargets, oneOf: 3)) func `A modified record or bundle is rejected`(
+        tampering: Tampering
+    ) throws {
+        try withKilledCommand { _, folder in
             try tamper(tampering, in: folder)
             let before = try folder.snapshot()
             for command in [Self.scenario.next, Self.scenario.command] {
@@ -143,9 +145,9 @@ import Testing
         }
     }
 
-    /// The refusals are not about the digest: a record that was written anew with the same path is followed.
-    @Test func theSamePathAgain() throws {
-        try whereOneWasKilled { trial, folder in
+    /// The rejections do not depend on the digest: a rewritten record with the same path is accepted.
+    @Test func `A rewritten record with the same path is finished`() throws {
+        try withKilledCommand { trial, folder in
             let record = "Project/App/.Settings.bundle.settings-bundle-change/manifest"
             let before = try folder.text(of: record)
             try tamper(Self.path("Advanced.plist"), in: folder)
@@ -154,7 +156,7 @@ import Testing
         }
     }
 
-    /// The record rewritten in the format of earlier builds, which has SHA-256 digests.
+    /// Rewrites the record in the format of earlier builds, which has SHA-256 digests.
     private static let firstVersion = Tampering(
         testDescription: "the first version",
         script: """
@@ -171,15 +173,15 @@ import Testing
             mv ../record $record
             """, named: "")
 
-    @Test func aRecordOfTheFirstVersionIsFinished() throws {
-        try whereOneWasKilled { trial, folder in
+    @Test func `A record of the first version is finished`() throws {
+        try withKilledCommand { trial, folder in
             try tamper(Self.firstVersion, in: folder)
             try trial.afterNext(folder).expect(trial.newNext, "")
         }
     }
 
-    @Test func aRecordOfTheFirstVersionIsTakenBack() throws {
-        try whereOneWasKilled { trial, folder in
+    @Test func `A record of the first version can be reverted`() throws {
+        try withKilledCommand { trial, folder in
             try tamper(Self.firstVersion, in: folder)
             let result = try folder.run(["recover", "--undo", "--bundle", "Project/App/Settings.bundle"])
             #expect(result.exitCode == 0, "\(result.error)")
@@ -187,8 +189,8 @@ import Testing
         }
     }
 
-    @Test func aRecordOfTheFirstVersionIsRefusedForAnotherFile() throws {
-        try whereOneWasKilled { _, folder in
+    @Test func `A record of the first version is rejected if a file has changed`() throws {
+        try withKilledCommand { _, folder in
             try tamper(Self.firstVersion, in: folder)
             try tamper(Self.ofTargets[0], in: folder)
             let before = try folder.snapshot()
@@ -198,9 +200,9 @@ import Testing
         }
     }
 
-    /// Who removes the record, as the help says, goes on with the files as they are.
-    @Test func aRecordThatIsRemovedIsForgotten() throws {
-        try whereOneWasKilled { trial, folder in
+    /// As the help says, removing the record keeps the files as they are.
+    @Test func `A record that the user removes is forgotten`() throws {
+        try withKilledCommand { trial, folder in
             try tamper(Self.ofTargets[0], in: folder)
             let told = try folder.run(Self.scenario.next).error
             #expect(told.contains("or remove ") && told.contains(".Settings.bundle.settings-bundle-change"))

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// What another program does to a bundle between the reading and the writing of a command.
+/// A change by another program between the reading and the writing of a command.
 struct Interference: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// A script of the shell, run in the folder of the bundle.
+    /// A shell script, run in the folder of the bundle.
     var script: String
-    /// The file that the command names, or the beginning of its path.
+    /// The file in the error of the command, or the beginning of its path.
     var named: String
 
     init(_ description: String, _ script: String, named: String) {
@@ -15,7 +15,7 @@ struct Interference: Sendable, CustomTestStringConvertible {
         self.named = named
     }
 
-    /// One changes the file that every command here changes, too.
+    /// Changes of the file that every command in these tests changes.
     static let ofThePane = [
         Interference(
             "the same size and the same time",

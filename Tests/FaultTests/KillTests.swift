@@ -1,21 +1,23 @@
 import TestSupport
 import Testing
 
-/// A command that is killed at any of the calls with which it changes the disk.
+/// Commands that are killed at a call that changes the disk.
 @Suite(.needs(.strace)) struct KillTests {
-    /// What comes after it.
+    /// The command that follows the killed one.
     private enum Following {
         case next
         case recover(undo: Bool)
     }
 
-    /// The command is killed once at each call; all that may come after it begin with a copy of what it left.
-    @Test(arguments: Scenario.sample) func whatComesAfter(scenario: Scenario) throws {
+    /// The command is killed once at each call; all following commands start with a copy of the result.
+    @Test(arguments: Scenario.sample) func `A command that follows a killed one works on the old or the new bundle`(
+        scenario: Scenario
+    ) throws {
         let trial = try Trial.of(scenario)
         for (index, call) in trial.calls.enumerated() {
             let isNear = trial.isNearCommit(index)
             var following: [Following] = TestRuns.takes(index, of: 8) || isNear ? [.next] : []
-            // What is not there needs no recovery.
+            // A bundle that does not exist needs no recovery.
             let isNone = scenario.nextWithout != nil && index <= trial.commit
             if scenario.command != Scenario.oneFile.command, !isNone {
                 for (turn, undo) in [false, true].enumerated() where TestRuns.takes(index + turn, of: 16) || isNear {
@@ -36,7 +38,7 @@ import Testing
         let call = trial.calls[index]
         switch following {
         case .next:
-            // A killed call does nothing, so the bundle has changed when a later one is killed.
+            // A killed call has no effect, so the bundle has changed only if a later call is killed.
             let expected = index <= trial.commit ? trial.oldNext : trial.newNext
             try trial.afterNext(folder).expect(expected, "killed at \(call)")
         case .recover(let undo):

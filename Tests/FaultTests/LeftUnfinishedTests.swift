@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a command that was killed in the middle of a change leaves to those that read, and to `recover`.
+/// The unfinished change of a killed command, as commands that read and `recover` handle it.
 @Suite(.needs(.strace)) struct LeftUnfinishedTests {
     private static let scenario = Scenario.renamedPane
 
-    /// Calls a closure with the folder in which a command was killed when it had put its first file in place.
-    private func whereOneWasKilled(_ body: (Trial, ScratchFolder) throws -> Void) throws {
+    /// Calls a closure with the folder in which a command was killed after it replaced its first file.
+    private func withKilledCommand(_ body: (Trial, ScratchFolder) throws -> Void) throws {
         let trial = try Trial.of(Self.scenario)
         let call = try #require(trial.calls[(trial.commit + 1)...].filter(\.isRename).dropFirst().first)
         try Self.scenario.inFolder { folder in
@@ -24,8 +24,8 @@ import Testing
         ["set-item", "0", "--title", "Video", "--diff"], ["format", "--check"], ["localize", "-n"],
         ["check", "--fix", "--diff"],
     ])
-    func aReaderSaysSo(command: [String]) throws {
-        try whereOneWasKilled { _, folder in
+    func `A command that reads the bundle notes the unfinished change`(command: [String]) throws {
+        try withKilledCommand { _, folder in
             let before = try folder.snapshot()
             let result = try folder.run(command, environment: ["SETTINGS_BUNDLE": "Settings.bundle"])
             #expect(result.exitCode <= 1)
@@ -42,8 +42,8 @@ import Testing
         ["merge", "Settings.bundle", "--title", "Other", "--bundle", "Mine.bundle"],
         ["preview", "-o", "page.svg"], ["preview", "-o", "page.html"], ["preview", "-o", "page.txt"],
     ])
-    func whatIsWrittenOutOfItIsRefused(command: [String]) throws {
-        try whereOneWasKilled { _, folder in
+    func `A command that writes files derived from the bundle fails`(command: [String]) throws {
+        try withKilledCommand { _, folder in
             let before = try folder.snapshot()
             let result = try folder.run(command, environment: ["SETTINGS_BUNDLE": "Settings.bundle"])
             #expect(result.exitCode == 2 && result.output == "", "\(result.output)")
@@ -53,8 +53,9 @@ import Testing
         }
     }
 
-    /// The change that was left may be one of the options file, by which bundles are checked.
-    @Test(arguments: [Scenario.newCatalog, .noCatalog]) func checkFinishesBeforeItMends(scenario: Scenario) throws {
+    /// The unfinished change may concern the options file, which determines how bundles are checked.
+    @Test(arguments: [Scenario.newCatalog, .noCatalog])
+    func `An editing command finishes the change before it makes its own`(scenario: Scenario) throws {
         let trial = try Trial.of(scenario)
         for call in trial.calls[(trial.commit + 1)...] where call.isRename {
             for words in [["check", "--fix"], ["check", "--fix", "Settings.bundle/Root.plist"], ["set-item", "0"]] {
@@ -68,18 +69,18 @@ import Testing
         }
     }
 
-    /// Somebody else, who may read the bundle and not the record.
-    @Test(.needsRoot) func anotherUserIsTold() throws {
-        try whereOneWasKilled { _, folder in
+    /// The user may read the bundle but not the record.
+    @Test(.needsRoot) func `Another user is told about the unfinished change`() throws {
+        try withKilledCommand { _, folder in
             let result = try shell(
                 OrdinaryUser.command("settings-bundle show -b Settings.bundle"), in: folder)
             #expect(result.exitCode == 0 && result.error.contains("was left unfinished"), "\(result.error)")
         }
     }
 
-    /// New contents that are damaged cannot be put in place: the change is taken back.
-    @Test func whatCannotBeFinishedIsTakenBack() throws {
-        try whereOneWasKilled { trial, folder in
+    /// Damaged contents cannot be put in place.
+    @Test func `A change that cannot be finished can be reverted`() throws {
+        try withKilledCommand { trial, folder in
             _ = try shell(
                 "rm -r Mine.bundle; for file in .Settings.bundle.settings-bundle-change/file-*; do echo > $file; done",
                 in: folder)
@@ -91,8 +92,8 @@ import Testing
     }
 
     @Test(arguments: [["check"], ["check", "Old.bundle"], ["check", "App"]])
-    func aRecordWithoutItsBundleIsNamed(command: [String]) throws {
-        try whereOneWasKilled { _, folder in
+    func `A record without its bundle is reported`(command: [String]) throws {
+        try withKilledCommand { _, folder in
             let script =
                 command == ["check", "App"]
                 ? "mkdir App; mv .Sett* Mine.bundle App; mv Settings.bundle App/Old.bundle"
@@ -107,8 +108,8 @@ import Testing
         }
     }
 
-    /// A umask that takes everything away, also from the user himself.
-    @Test(.needsRoot) func aMaskOfEverything() throws {
+    /// The umask removes all permissions, including those of the user.
+    @Test(.needsRoot) func `A change can be finished with a umask that removes all permissions`() throws {
         let trial = try Trial.of(Self.scenario)
         try Self.scenario.inFolder { folder in
             let result = try shell(

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file that only its owner may read: nobody else reads, even for a moment, what it is going to be.
+/// A file that only its owner may read: other users cannot read its new contents at any time.
 @Suite(.needs(.strace)) struct PrivateFileTests {
-    @Test func whatIsPreparedIsPrivate() throws {
+    @Test func `The draft of a private file is private`() throws {
         let scenario = Scenario.oneFile
         let writing = try #require(try Trial.of(scenario).calls.first { $0.name == "write" })
         try scenario.inFolder { folder in
             let pane = folder.absolute("Settings.bundle/Root.plist")
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: pane)
-            // The file is there by then, and as it will be while it is written.
+            // By then, the draft exists with its final permissions.
             _ = try Strace.run(scenario.command, in: folder, .kill, at: writing)
             let draft = folder.absolute(".Settings.bundle.settings-bundle-draft")
             #expect(try mode(of: draft) == 0o600)

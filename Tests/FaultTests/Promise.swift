@@ -1,16 +1,16 @@
 import TestSupport
 
-/// What a command owes to the person when one of its calls failed.
+/// The guaranteed state after a call of a command failed.
 enum Promise {
-    /// It could not be done: nothing is changed, nothing is left behind.
+    /// The change was not made, and nothing is left behind.
     case nothing
-    /// It is done, as if nothing had happened.
+    /// The change was made without an error.
     case all
-    /// It is done; a file or folder of ours stays until the next command.
+    /// The change was made; a file or folder of the tool remains until the next command.
     case allButRests
-    /// It is done, but for a folder that should be gone and may not go.
+    /// The change was made, except that a folder could not be removed.
     case allButAFolder(String)
-    /// It is done, but the disk did not say that it will last.
+    /// The change was made, but the disk did not confirm it.
     case unconfirmed
 
     var exitCode: Int {
@@ -20,7 +20,7 @@ enum Promise {
         }
     }
 
-    /// What the error says.
+    /// Text in the error.
     var words: [String] {
         switch self {
         case .all, .allButRests, .allButAFolder: []
@@ -31,13 +31,13 @@ enum Promise {
 }
 
 extension Trial {
-    /// What is owed when the call at an index fails.
+    /// The guaranteed state if the call at an index fails.
     func promise(at index: Int, _ fault: Fault) -> Promise {
         let call = calls[index]
         if fault == .error("EINTR") { return .all }
         let isForbidden = fault == .error("EACCES")
         guard let endOfChange else {
-            // One file: where it may not be prepared beside the bundle, that is tried in the bundle.
+            // If a single file cannot be prepared next to the bundle, it is prepared in the bundle.
             if index < commit { return isForbidden ? .all : .nothing }
             if index == commit { return .nothing }
             return call.name == "fsync" ? .unconfirmed : .allButRests
@@ -48,16 +48,16 @@ extension Trial {
         }
         if index > endOfChange { return call.name == "fsync" ? .all : .allButRests }
         if isForbidden, call.text.contains("AT_REMOVEDIR"), let folder = removedFolder(call) {
-            // It is tried with folders, too, that turn out to hold something.
+            // The tool also tries to remove folders that turn out not to be empty.
             return new.entries[folder] == nil ? .allButAFolder(folder) : .all
         }
-        // What is replaced gets a second name first, or a copy.
+        // A replaced file first gets a second name or a copy.
         if isForbidden, call.name == "linkat" { return .all }
-        // It is taken back.
+        // The change is reverted.
         return .nothing
     }
 
-    /// The folder that a call removes, by its path in the scenario: `unlinkat(4</Settings.bundle>, "de.lproj", …`.
+    /// The path of the folder that a call removes, within the scenario: `unlinkat(4</Settings.bundle>, "de.lproj", …`.
     private func removedFolder(_ call: SystemCall) -> String? {
         guard let start = call.text.firstIndex(of: "<"), let end = call.text.firstIndex(of: ">") else { return nil }
         let name = call.text[end...].split(separator: "\"").dropFirst().first

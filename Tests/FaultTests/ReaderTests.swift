@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A command that reads a bundle while another one changes it: it sees one state, the old one or the new one.
+/// A command that reads a bundle while another one changes it sees either the old or the new state.
 @Suite(.needs(.strace)) struct ReaderTests {
-    /// What renames a pane with its row and its tables, so that a reader of a mixture misses something.
+    /// Renames a pane with its row and its tables, so a mixture of states lacks something.
     private static let scenario = Scenario.renamedPane
 
     private static let commands = [
@@ -14,7 +14,7 @@ import Testing
         ["set-item", "0", "--title", "Video", "--diff"],
     ]
 
-    /// What a reader leaves: what it said, and what lies beside the bundle.
+    /// The result of a reader: its output and the files next to the bundle.
     private struct Outcome: Equatable {
         let exitCode: Int
         let output: String
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// The folder of the scenario, with a bundle beside for commands that read one and write another.
+    /// Calls a closure with the scenario and a second bundle, for commands that read one bundle and write another.
     private func inFolder<Result>(_ body: (ScratchFolder) throws -> Result) throws -> Result {
         try Self.scenario.inFolder { folder in
             try folder.write(paneText(itemText("Group", ["Title": "Mine"])), to: "Mine.bundle/Root.plist")
@@ -41,7 +41,7 @@ import Testing
 
     private static let writing = "settings-bundle rename-pane Advanced Expert --bundle Settings.bundle -q"
 
-    /// What the reader leaves alone, before the change and after it.
+    /// The results of the reader alone, before and after the change.
     private func expected(_ command: [String]) throws -> [Outcome] {
         try ["true", Self.writing].map { script in
             try inFolder { folder in
@@ -51,8 +51,9 @@ import Testing
         }
     }
 
-    /// The reader is stopped when it has opened the first, a middle and the last file or folder of the bundle.
-    @Test(arguments: TestRuns.sample(commands, oneOf: 3)) func oneState(command: [String]) throws {
+    /// The reader is stopped after it opened one of the first, a middle or the last file or folder of the bundle.
+    @Test(arguments: TestRuns.sample(commands, oneOf: 3))
+    func `A reader that is interrupted by a change sees one state`(command: [String]) throws {
         let expected = try expected(command)
         let opened = try inFolder { try Strace.run(arguments(command), in: $0, calls: "openat").calls }
             .filter { $0.text.contains("</Settings.bundle") }
@@ -66,8 +67,10 @@ import Testing
         }
     }
 
-    /// The same by the clock: each call is late, and the writer comes and goes in that time.
-    @Test(arguments: TestRuns.sample([8, 10, 12, 16], oneOf: 4)) func aSlowDisk(number: Int) throws {
+    /// The call is delayed, and the writer runs in the meantime.
+    @Test(arguments: TestRuns.sample([8, 10, 12, 16], oneOf: 4)) func `A reader on a slow disk sees one state`(
+        number: Int
+    ) throws {
         let expected = try expected(["generate", "swift"])
         try inFolder { folder in
             let result = try shell(
@@ -82,8 +85,7 @@ import Testing
         }
     }
 
-    /// Readers without a pause: none sees a mixture, and the writer has its turn.
-    @Test func manyReaders() throws {
+    @Test func `Concurrent readers see one state and do not block the writer`() throws {
         try inFolder { folder in
             let result = try shell(
                 """
@@ -106,8 +108,8 @@ import Testing
         }
     }
 
-    /// While a process holds the lock in the middle of a change, readers wait for it, and for no longer.
-    @Test func aReaderWaits() throws {
+    /// The lock is held in the middle of a change.
+    @Test func `A reader waits until the lock is released`() throws {
         try inFolder { folder in
             try folder.write("", to: ".Settings.bundle.settings-bundle-change/manifest")
             let result = try shell(

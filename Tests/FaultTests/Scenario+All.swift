@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Scenario {
-    /// All that have accidents. Fifty commands take seconds in a debug build, so only full runs have them.
+    /// All scenarios for faults. Fifty commands take seconds in a debug build, so they run in full runs only.
     static let all =
         [
             oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
@@ -10,10 +10,10 @@ extension Scenario {
         ]
         + (TestRuns.isFull ? [fiftyCommands] : [])
 
-    /// Those that take their turn in the faults at every call: one in four outside of full runs.
+    /// The scenarios for faults at every call: one in four outside of full runs.
     static let sample = TestRuns.sample(all, oneOf: 4)
 
-    /// A bundle of one pane and these languages.
+    /// A bundle with one pane and the given languages.
     static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {
         let pane = paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
         let tables = languages.map {
@@ -53,7 +53,7 @@ extension Scenario {
 
     static let renamedPane = renamed(in: twelve)
 
-    /// A pane that is renamed, with its row and its tables in these languages.
+    /// Renames a pane that has a row and tables in the given languages.
     static func renamed(in languages: [String]) -> Scenario {
         let tables = languages.map {
             ("Settings.bundle/\($0).lproj/Advanced.strings", tableText(["More": "More \($0)"]))

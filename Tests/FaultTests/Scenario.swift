@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An editing command, the files it works on, and the command that comes after it.
+/// An editing command, the files it works on, and the command that follows it.
 ///
-/// A new one is an entry in `Scenario.all`; all the rest is found out by running it.
+/// To add a scenario, add it to `Scenario.all`; everything else is determined by running it.
 struct Scenario: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// The files by their paths in the folder that the commands run in.
+    /// The files by their paths in the working folder.
     var files: [String: String]
-    /// Symbolic links, and where they lead.
+    /// Symbolic links and their targets.
     var links: [String: String] = [:]
-    /// The command that has an accident.
+    /// The command in which faults occur.
     var command: [String]
-    /// The next one, which edits the same bundle in another way.
+    /// The following command, which edits the same bundle in another way.
     var next: [String]
-    /// The next one where the command makes the bundle, and it is not there; nil where it is there before.
+    /// The following command if the bundle was not created, or `nil` if the bundle exists from the beginning.
     var nextWithout: [String]?
-    /// A folder that nobody may make anything in.
+    /// A folder that is not writable.
     var lockedFolder: String?
 
     init(
@@ -33,7 +33,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         self.lockedFolder = lockedFolder
     }
 
-    /// Makes the files anew and calls a closure with their folder.
+    /// Creates the files and calls a closure with their folder.
     func inFolder<Result>(_ body: (ScratchFolder) throws -> Result) throws -> Result {
         let folder = try ScratchFolder(inMemory: true)
         for (path, text) in files { try folder.write(text, to: path) }
@@ -56,7 +56,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         try locking(copy) { try body(copy) }
     }
 
-    /// Calls a closure while nobody may make anything in the locked folder.
+    /// Calls a closure while the locked folder is not writable.
     private func locking<Result>(_ folder: ScratchFolder, _ body: () throws -> Result) throws -> Result {
         guard let locked = lockedFolder.map(folder.absolute) else { return try body() }
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: locked)
@@ -64,7 +64,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         return try body()
     }
 
-    /// What starts a command so that a locked folder is one for it: the superuser is else stopped by nothing.
+    /// A prefix with which a locked folder is not writable even for the superuser.
     var prefix: [String] {
         guard lockedFolder != nil, geteuid() == 0 else { return [] }
         return ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]

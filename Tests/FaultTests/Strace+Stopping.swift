@@ -1,13 +1,13 @@
 import TestSupport
 
 extension Strace {
-    /// Runs the tool, stops it after a call, runs a script of the shell and lets the tool go on.
+    /// Runs the tool, stops it after a call, runs a shell script and lets the tool continue.
     static func run(
         _ arguments: [String], in folder: ScratchFolder, stoppedAfter call: SystemCall, script: () -> String
     ) throws -> CommandResult {
         let trace = try ScratchFolder(["trace": ""])
-        // The signal is there before the call, and heeded after it. A process that goes on under strace may get stuck
-        // there, so strace goes first.
+        // The signal arrives before the call and takes effect after it. A process that continues under strace may get
+        // stuck, so strace is ended first.
         let stopping = """
             strace -D -f -y -o "$TRACE" -e trace=\(call.name) -e inject=\(call.name):signal=STOP:when=\(call.number) \
             \(CommandRunner.tool) \(arguments.joined(separator: " ")) &

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that shows the system calls of a command, and lets them fail.
+/// The program that shows the system calls of a command and injects faults.
 enum Strace {
-    /// The process in each line, the paths of open files, and no stop at calls that are not shown.
+    /// Show the process in each line and the paths of open files, and do not stop at calls that are not traced.
     private static let options = ["-f", "-y", "--seccomp-bpf"]
 
-    /// A command under strace that has come to its end.
+    /// A finished command with its traced calls.
     struct Run {
         let result: CommandResult
         let calls: [SystemCall]
@@ -16,17 +16,17 @@ enum Strace {
     /// Runs the tool in a folder.
     ///
     /// - Parameters:
-    ///   - calls: which calls are shown, as `-e trace=` takes it.
-    ///   - prefix: a program with its arguments that starts strace.
-    ///   - environment: further variables.
-    ///   - workingFolder: the folder in it that the tool works in.
+    ///   - calls: The traced calls, in the syntax of `-e trace=`.
+    ///   - prefix: A program with arguments that starts strace.
+    ///   - environment: Additional variables.
+    ///   - workingFolder: The subfolder in which the tool runs.
     static func run(
         _ arguments: [String], in folder: ScratchFolder, calls: String = "%file,%desc", fault: Fault? = nil,
         at call: SystemCall? = nil, prefix: [String] = [], environment: [String: String] = [:],
         workingFolder: String = ""
     ) throws -> Run {
         let trace = try ScratchFolder(["trace": ""])
-        // With the filter, strace 6.1 sends no signals.
+        // With this filter, strace 6.1 does not send signals.
         let options = fault.map(\.isSignal) == true ? options.filter { $0 != "--seccomp-bpf" } : options
         var words = prefix + ["strace"] + options + ["-o", trace.absolute("trace")]
         if let fault, let call {
@@ -43,7 +43,7 @@ enum Strace {
         return Run(result: result, calls: SystemCall.all(in: try trace.text(of: "trace"), of: folder.path))
     }
 
-    /// Runs the tool with a fault in one of its calls, and makes sure that it was that call.
+    /// Runs the tool with a fault in one of its calls, and expects that the fault occurred in that call.
     static func run(
         _ arguments: [String], in folder: ScratchFolder, _ fault: Fault, at call: SystemCall, prefix: [String] = []
     ) throws -> CommandResult {

@@ -2,12 +2,12 @@
 struct SystemCall: Sendable, CustomStringConvertible {
     let process: Int32
     let name: String
-    /// Which of the calls with this name it is, from 1.
+    /// The 1-based number of the call among calls with the same name.
     let number: Int
-    /// What strace wrote, and the folder that the command worked in.
+    /// The line of strace, and the working folder of the command.
     let line, folder: String
 
-    /// The call with its arguments, without the path of the folder and the numbers of open files: the same in every
+    /// The call with its arguments, without the path of the folder and file descriptors, so it is the same in every
     /// run.
     var text: String {
         let call = line[..<(line.ranges(of: " = ").last?.lowerBound ?? line.endIndex)]
@@ -15,18 +15,18 @@ struct SystemCall: Sendable, CustomStringConvertible {
         return String(text.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// Whether it names something in the folder.
+    /// Whether it refers to the folder.
     var isInFolder: Bool { line.contains(folder) }
 
-    /// Whether strace had its way with it.
+    /// Whether strace injected a fault.
     var wasInjected: Bool { line.hasSuffix("(INJECTED)") }
 
     var description: String { "\(name) \(number): \(text)" }
 
-    /// Whether it changes something in the folder, or waits for that.
+    /// Whether it changes or syncs something in the folder.
     var changesFolder: Bool { isInFolder && isChange }
 
-    /// Whether it changes something, or waits for that.
+    /// Whether it changes or syncs something.
     var isChange: Bool {
         if Self.reading.contains(name) { return false }
         if name.hasPrefix("open") {
@@ -36,7 +36,7 @@ struct SystemCall: Sendable, CustomStringConvertible {
         return true
     }
 
-    /// The calls that change nothing. One that is not known here counts as one that does.
+    /// The calls that change nothing. Unknown calls count as changes.
     private static let reading: Set = [
         "access", "chdir", "close", "dup", "execve", "faccessat", "faccessat2", "fchdir", "fcntl", "flock", "fstat",
         "fstatfs",
@@ -44,7 +44,7 @@ struct SystemCall: Sendable, CustomStringConvertible {
         "readlinkat", "readv", "stat", "statfs", "statx",
     ]
 
-    /// Reads the lines that strace wrote about a command in a folder: the process, blanks, the call.
+    /// Parses the lines of strace for a command in a folder: the process, spaces and the call.
     static func all(in trace: String, of folder: String) -> [SystemCall] {
         var numbers: [String: Int] = [:]
         return trace.split(separator: "\n").compactMap { line in

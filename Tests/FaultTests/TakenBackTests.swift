@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A change of several files that cannot be carried out to its end: nothing of it is left.
+/// A change of several files that cannot be completed is reverted.
 @Suite(.needs(.strace)) struct TakenBackTests {
     private static let scenario = Scenario.renamedPane
 
-    /// A folder of somebody else's in the bundle, in which files may come and none may be replaced.
+    /// A folder of another user in the bundle, in which files can be added but not replaced.
     struct Obstacle: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// What makes it, in the folder of the scenario.
+        /// The script that creates it in the folder of the scenario.
         var script: String
-        /// What lets it go.
+        /// The script that allows its removal.
         var end = "true"
-        /// What starts the command.
+        /// The prefix of the command.
         var prefix: String
     }
 
@@ -24,7 +24,7 @@ import Testing
 
     static let obstacles = [
         Obstacle(testDescription: "a sticky folder", script: sticky, prefix: OrdinaryUser.command("")),
-        // For the superuser, whether the rule holds is not known before.
+        // For the superuser, it is not known in advance whether the restriction applies.
         Obstacle(
             testDescription: "a sticky folder, found out late",
             script: "chown -R 65534:65534 Settings.bundle/it.lproj && chmod 1777 Settings.bundle/it.lproj",
@@ -34,7 +34,9 @@ import Testing
             end: "chattr -a Settings.bundle/it.lproj", prefix: ""),
     ]
 
-    @Test(.needsRoot, arguments: obstacles) func nothingIsLeft(obstacle: Obstacle) throws {
+    @Test(.needsRoot, arguments: obstacles) func `A change that cannot be completed leaves nothing behind`(
+        obstacle: Obstacle
+    ) throws {
         try Self.scenario.inFolder { folder in
             let made = try shell(obstacle.script, in: folder)
             if made.exitCode != 0, obstacle.end != "true" {
@@ -51,8 +53,8 @@ import Testing
         }
     }
 
-    /// As many languages as there are, and few files that may be open at once.
-    @Test func fewDescriptors() throws {
+    /// Many languages, and a low limit of open files.
+    @Test func `A change of many files needs few file descriptors`() throws {
         let languages = (0..<60).map { "x\($0)" }
         let scenario = Scenario.renamed(in: languages)
         let expected = try Trial.of(scenario).new

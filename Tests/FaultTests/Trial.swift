@@ -2,23 +2,23 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A scenario without accidents: the calls of its command, and what the folder holds before and after.
+/// A scenario without faults: the calls of its command, and the contents of the folder before and after it.
 struct Trial: Sendable {
     let scenario: Scenario
-    /// The calls that change something in the folder, in their order.
+    /// The calls that change something in the folder, in order.
     let calls: [SystemCall]
-    /// The call that makes the change count: the new file, or the record of all of them, gets its name.
+    /// The call that commits the change: it gives the new file, or the record of all files, its name.
     let commit: Int
-    /// The last call of the record: then it is on the disk.
+    /// The last call for the record, after which the record is on disk.
     let endOfRecord: Int
-    /// The call that removes the record; nil where one file is changed, which needs none.
+    /// The call that removes the record, or `nil` if one file is changed, which requires no record.
     let endOfChange: Int?
-    /// The folder as it was, after the command, after the next command alone, and after both.
+    /// The folder before, after the command, after the next command alone, and after both.
     let old, new, oldNext, newNext: FolderSnapshot
 
     private static let known = Mutex<[String: Trial]>([:])
 
-    /// Runs a scenario, the first time that it is asked for.
+    /// Runs a scenario on first use.
     static func of(_ scenario: Scenario) throws -> Trial {
         if let trial = known.withLock({ $0[scenario.testDescription] }) { return trial }
         let trial = try Trial(scenario)
@@ -50,7 +50,7 @@ struct Trial: Sendable {
         try #require(Set([old, new, oldNext, newNext].map(\.entries)).count == 4)
         calls = run.calls.filter(\.changesFolder)
 
-        // A bundle that is made has the record in it when it gets its name.
+        // A bundle that is created contains the record when it gets its name.
         let sign = scenario.nextWithout == nil ? "\"manifest\")" : "\"Settings.bundle\")"
         let record = calls.firstIndex { $0.isRename && $0.text.hasSuffix(sign) }
         commit = try #require(record ?? calls.firstIndex { $0.isRename || $0.name == "linkat" }, "\(calls)")
@@ -62,12 +62,12 @@ struct Trial: Sendable {
         try #require((record == nil) == (endOfChange == nil), "\(calls)")
     }
 
-    /// Whether a call is the one that makes the change count, or one beside it.
+    /// Whether a call commits the change or is next to the call that does.
     func isNearCommit(_ index: Int) -> Bool { abs(index - commit) <= 1 }
 
-    /// The folder after the next command, run in the state it is in now.
+    /// The folder after the next command, which runs in the current state.
     func afterNext(_ folder: ScratchFolder) throws -> FolderSnapshot {
-        // What is exactly as if nothing had happened goes on as that did.
+        // In a state that equals a known one, the next command has the known result.
         let now = try folder.snapshot()
         if now == old { return oldNext }
         if now == new { return newNext }
@@ -83,7 +83,7 @@ extension SystemCall {
 }
 
 extension FolderSnapshot {
-    /// Expects that this is an other one, and shows what differs.
+    /// Expects that two snapshots are equal, and shows the differences.
     func expect(_ other: FolderSnapshot, _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(changes(since: other) == [], comment, sourceLocation: sourceLocation)
     }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two commands that change one bundle at the same time: neither loses what the other did.
+/// Two commands that change one bundle at the same time do not lose each other's changes.
 @Suite struct TwoWritersTests {
-    /// A round of two commands that are started together, `a` and `b` in their arguments.
+    /// A round of two commands that start together, with `a` and `b` in their arguments.
     private struct Round {
         let exitCodes: [Int]
         let seconds: Double
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// What the system reads as the titles of the items of a pane.
+    /// The titles of the items of a pane, as Foundation reads them.
     private func titles(in folder: ScratchFolder) throws -> [String] {
         let data = Data(try folder.bytes(of: "Settings.bundle/Root.plist"))
         let pane = try unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
@@ -32,13 +32,13 @@ import Testing
         return items.compactMap { $0["Title"] as? String }
     }
 
-    /// - Parameter command: the arguments that add an item with a title.
+    /// - Parameter command: The arguments that add an item with a title.
     private func expectBoth(rounds: Int, _ command: @escaping (_ title: String) -> String) throws {
         var both = 0
         var folder = try ScratchFolder(inMemory: true)
         var expected: Set<String> = []
         for number in 0..<rounds {
-            // A new bundle from time to time: a long pane takes longer.
+            // A long pane takes longer, so a new bundle is created from time to time.
             if number % 10 == 0 {
                 folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText()], inMemory: true)
                 expected = []
@@ -59,18 +59,18 @@ import Testing
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             #expect(names == ["Settings.bundle"], "round \(number)")
         }
-        // All but five in two hundred: a machine may be so busy that somebody has waited in vain.
+        // At most five in two hundred may time out, because the machine may be busy.
         #expect(both * 40 >= rounds * 39, "\(both) of \(rounds)")
     }
 
     /// 200 rounds in full runs, a fifth of them otherwise.
     private static let divisor = TestRuns.isFull ? 1 : 5
 
-    @Test func panesAreAdded() throws {
+    @Test func `Panes that are added at the same time are not lost`() throws {
         try expectBoth(rounds: 160 / Self.divisor) { "add-pane \($0) --title \($0)" }
     }
 
-    @Test func itemsAreAdded() throws {
+    @Test func `Items that are added at the same time are not lost`() throws {
         try expectBoth(rounds: 40 / Self.divisor) { "add-item group --title \($0)" }
     }
 }

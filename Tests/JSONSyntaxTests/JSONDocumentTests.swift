@@ -8,7 +8,7 @@ import Testing
         JSONDocument(decoding: Array(text.utf8), in: grammar)
     }
 
-    @Test func everyPartHasItsPlace() throws {
+    @Test func `Every part of a document has its span`() throws {
         let text = "\n{\"a\" : [1, \"é\"] ,\"\\u0062\": {\"c\":-1.50}}\n"
         let root = try document(text).readRoot()
         func shown(_ element: JSONElement?) -> String? { element.map { $0.text.string(in: $0.span) } }
@@ -24,7 +24,7 @@ import Testing
         #expect(root["c"] == nil && root["a"]?["b"] == nil)
     }
 
-    @Test func ofSeveralMembersOfANameTheLastCounts() throws {
+    @Test func `The last of several members with the same name is used`() throws {
         let root = try document(#"{"a": 1, "\u0061": 2, "é": 3, "e\#u{301}": 4}"#).readRoot()
         #expect(root["a"]?.value == 2)
         #expect(root.memberIndex(of: "a") == 1)
@@ -36,7 +36,7 @@ import Testing
         "[1,]", "[1 , // one\n ]", "{\"a\": 1,}", "// before\n{\n// first\r\"a\": // between\r\n1 // behind\n}// end",
         "[ // only a comment\n]", "//\n1//",
     ])
-    func commentsAndLastCommasAreReadWhereTheyMayBe(text: String) {
+    func `Comments and trailing commas are accepted in the commented grammar only`(text: String) {
         #expect(document(text, in: .commented).diagnostic == nil)
         #expect(document(text).diagnostic != nil)
     }
@@ -49,14 +49,14 @@ import Testing
         ("{\"a\": 1 // }", "12: expected ',' or '}', found the end of the file"),
         ("1,", "1: expected the end of the file, found ','"),
     ])
-    func mistakesBesideComments(text: String, expected: String) {
+    func `Errors next to comments are reported at their place`(text: String, expected: String) {
         let found = document(text, in: .commented).diagnostic.map { diagnostic in
             "\(diagnostic.span.lowerBound): \(diagnostic.message)" + (diagnostic.help.map { "; \($0)" } ?? "")
         }
         #expect(found == expected)
     }
 
-    @Test func otherEncodingsAreReadAndKept() throws {
+    @Test func `Other encodings are read and kept`() throws {
         let text = "{\"é\": \"🎛\"}"
         for scheme in [TextEncoding.Scheme.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian] {
             let encoding = TextEncoding(scheme, byteOrderMark: true)
@@ -76,14 +76,14 @@ import Testing
         ([0xFF, 0xFE, 0x22, 0x00, 0x00, 0xD8, 0x22, 0x00], 1, "UTF-16 with an unpaired surrogate"),
         ([0x22, 0xED, 0xA0, 0x80, 0x22], 1, "the bytes are not UTF-8"),
     ])
-    func bytesThatAreNoTextHaveNoValue(bytes: [UInt8], offset: Int, message: String) {
+    func `Bytes that are not valid text have no value`(bytes: [UInt8], offset: Int, message: String) {
         let document = JSONDocument(decoding: bytes, in: .commented)
         #expect(document.root == nil && !document.isEditable && document.bytes == bytes)
         #expect(document.diagnostic?.message == message)
         #expect(document.diagnostic?.span.lowerBound == offset)
     }
 
-    @Test func mutantsAreReadWithoutLoss() {
+    @Test func `Mutants are parsed without loss`() {
         let seed = Array(
             """
             // options
@@ -119,7 +119,7 @@ import Testing
         #expect(readable * 4 >= count, "too few mutants are readable: \(readable)")
     }
 
-    /// Every byte that is in no scalar or name is white space, a comment, or a sign of the grammar, in its order.
+    /// Expects that all bytes outside scalars and names are white space, comments or punctuation in the correct order.
     private func expectOnlySpaceBetweenValues(in root: JSONElement, of text: SourceText, in grammar: JSONGrammar) {
         var outside = text.bytes
         var expected = ""

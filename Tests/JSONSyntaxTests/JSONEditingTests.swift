@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONEditingTests {
-    /// The text after an edit, which must leave what a fresh reading has.
+    /// The text after an edit; expects the edited document to equal a fresh parse.
     private func edited(
         _ text: String, in grammar: JSONGrammar = .commented, sourceLocation: SourceLocation = #_sourceLocation,
         _ edit: (JSONDocument, JSONElement) throws -> [TextEdit]
@@ -42,7 +42,7 @@ import Testing
 
     private let unit: JSON = ["stringUnit": ["state": "new", "value": "Son\t\u{7}\u{2028}"]]
 
-    @Test func aCatalogGetsALanguageAsXcodeWritesIt() throws {
+    @Test func `A language is inserted into a catalog as Xcode writes it`() throws {
         let result = try edited(catalog, in: .plain) { document, root in
             let languages = try #require(root["strings"]?["Ton"]?["localizations"])
             return document.inserting([JSON.Member("fr", unit)], into: languages, at: 1)
@@ -65,7 +65,7 @@ import Testing
                         """))
     }
 
-    @Test func anEmptyTextOfACatalogIsFilledAndEmptied() throws {
+    @Test func `An empty string of a catalog can be filled and emptied`() throws {
         let filled = try edited(catalog, in: .plain) { document, root in
             let text = try #require(root["strings"]?["A/B"])
             return document.setting("extractionState", to: "stale", in: text)
@@ -80,7 +80,7 @@ import Testing
         #expect(emptied == catalog)
     }
 
-    @Test func aTextIsAddedBetweenTwoAndTakenAway() throws {
+    @Test func `Strings can be inserted between others and removed`() throws {
         let added = try edited(catalog, in: .plain) { document, root in
             document.inserting(
                 [JSON.Member("B", .object([JSON.Member]())), JSON.Member("C", ["extractionState": "manual"])],
@@ -99,7 +99,7 @@ import Testing
         #expect(removed == catalog)
     }
 
-    @Test func aMarkIsChangedAndNothingElse() throws {
+    @Test func `Changing a value changes nothing else`() throws {
         let result = try edited(catalog, in: .plain) { document, root in
             document.setting("extractionState", to: "stale", in: try #require(root["strings"]?["Ton"]))
         }
@@ -111,7 +111,7 @@ import Testing
         #expect(same == catalog, "the escape stays where the text is the same")
     }
 
-    @Test func aMemberIsRenamed() throws {
+    @Test func `A member can be renamed`() throws {
         let result = try edited(catalog, in: .plain) { document, root in
             document.replacing(try #require(root["strings"]?.member(at: 1)).nameElement, with: "\"Ton\"")
         }
@@ -132,7 +132,7 @@ import Testing
         ("{\n  \"a\": 0,\n\n  \"b\": 0\n}", "{\n  \"a\": 0,\n\n  \"b\": 0,\n\n  \"n\": 1\n}"),
         ("{ \"a\": 0 // zero\n}", "{ \"a\": 0, // zero\n\"n\": 1\n}"),
     ])
-    func aMemberIsAddedBehindTheOthersAndRemoved(text: String, expected: String) throws {
+    func `A member is added after the others and can be removed`(text: String, expected: String) throws {
         let added = try edited(text) { $0.setting("n", to: 1, in: $1) }
         #expect(added == expected)
         let removed = try edited(added) { document, root in
@@ -147,7 +147,7 @@ import Testing
         ("[\n\t[1],\n\t{}\n]", "[\n\t[1],\n\t{\n\t\t\"n\": 1\n\t}\n]"),
         ("{\"a\" : 1, \"b\" : {\n\n}}", "{\"a\" : 1, \"b\" : {\n  \"n\" : 1\n}}"),
     ])
-    func anEmptyObjectIsFilled(text: String, expected: String) throws {
+    func `An empty object is filled in the layout of the document`(text: String, expected: String) throws {
         let result = try edited(text) { document, root in
             document.setting("n", to: 1, in: root.elements.last ?? root["b"] ?? root)
         }
@@ -159,7 +159,7 @@ import Testing
         ("[ // head\n  // one\n  1 // uno\n]", "[ // head\n  0,\n  // one\n  1 // uno\n]"),
         ("[\n  // head\n\n  1\n]", "[\n  // head\n\n  0,\n  1\n]"),
     ])
-    func anElementIsAddedBeforeTheOthersAndRemoved(text: String, expected: String) throws {
+    func `An element is inserted before the others and can be removed`(text: String, expected: String) throws {
         let added = try edited(text) { $0.inserting([0], into: $1, at: 0) }
         #expect(added == expected)
         #expect(try edited(added) { $0.removing([0], from: $1) } == text)
@@ -172,7 +172,7 @@ import Testing
         ([0, 2], "{\n  // b\n  \"b\": 2 // two\n\n  // loose\n}\n"),
         ([1, 2], "{\n  // a\n  \"a\": 1\n}\n"), ([0, 1, 2], "{}\n"),
     ])
-    func aMemberGoesWithItsCommaAndItsComments(indices: [Int], expected: String) throws {
+    func `A removed member takes its comma and its comments along`(indices: [Int], expected: String) throws {
         let text =
             "{\n  // a\n  \"a\": 1,\n\n  // b\n  \"b\": 2, // two\n\n  // loose\n\n  \"c\": 3 // three\n}\n"
         #expect(try edited(text) { $0.removing(indices, from: $1) } == expected)
@@ -183,7 +183,9 @@ import Testing
         ("[ // head\n 1]", [0], "[ // head\n]"), ("[1, 2, 3]", [0, 2], "[2]"), ("[1,2,]", [1], "[1,]"),
         ("[1\n, 2\n, 3]", [1], "[1\n, 3]"), ("[1 // one\n, 2]", [1], "[1 // one\n]"),
     ])
-    func noCommentSwallowsWhatFollows(text: String, indices: [Int], expected: String) throws {
+    func `After a removal, a comment does not hide the text that follows`(
+        text: String, indices: [Int], expected: String
+    ) throws {
         #expect(try edited(text) { $0.removing(indices, from: $1) } == expected)
     }
 
@@ -191,26 +193,26 @@ import Testing
         (1, "[1, 9, 2, // two\n 3 // three\n ]"), (2, "[1, 2, // two\n 9,\n 3 // three\n ]"),
         (3, "[1, 2, // two\n 3, // three\n 9\n ]"),
     ])
-    func noCommentSwallowsWhatIsAdded(index: Int, expected: String) throws {
+    func `After an insertion, a comment does not hide the text that follows`(index: Int, expected: String) throws {
         let text = "[1, 2, // two\n 3 // three\n ]"
         #expect(try edited(text) { $0.inserting([9], into: $1, at: index) } == expected)
     }
 
-    @Test func aCommaBehindACommentIsKeptThere() throws {
+    @Test func `A comma after a comment stays there`() throws {
         let text = "[\n  1 // one\n  , 2,\n  3\n]"
         let added = try edited(text) { $0.inserting([9], into: $1, at: 1) }
         #expect(added == "[\n  1 // one\n  , 9, 2,\n  3\n]")
         #expect(try edited(added) { $0.removing([1], from: $1) } == text)
     }
 
-    @Test func aBlankLineStaysBetweenGroups() throws {
+    @Test func `A blank line stays between groups`() throws {
         let text = "[\n  1,\n\n  2,\n  3,\n\n  4\n]"
         #expect(try edited(text) { $0.removing([1], from: $1) } == "[\n  1,\n\n  3,\n\n  4\n]")
         #expect(try edited(text) { $0.removing([2], from: $1) } == "[\n  1,\n\n  2,\n\n  4\n]")
         #expect(try edited(text) { $0.inserting([9], into: $1, at: 2) } == "[\n  1,\n\n  2,\n  9,\n  3,\n\n  4\n]")
     }
 
-    @Test func anEditNestsNoDeeperThanAText() throws {
+    @Test func `An edit cannot exceed the nesting limit`() throws {
         let text = String(repeating: "[", count: 511) + "0, 1" + String(repeating: "]", count: 511)
         let document = JSONDocument(decoding: Array(text.utf8))
         let filled = document.applying([TextEdit(511..<512, "[2]")])
@@ -219,7 +221,7 @@ import Testing
         #expect(tooDeep.diagnostic?.message == "values are nested more than 512 deep")
     }
 
-    @Test func newValuesAreLaidOutLikeThoseBesideThem() throws {
+    @Test func `New values are laid out like their neighbors`() throws {
         let text = """
             {
                 "platforms": ["ios"],

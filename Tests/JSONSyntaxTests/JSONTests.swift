@@ -11,7 +11,7 @@ import Testing
         try JSONDocument(decoding: bytes).readRoot().value
     }
 
-    @Test func membersKeepTheirOrderAndTheirNumber() throws {
+    @Test func `Members keep their order, and duplicates and numbers are kept exactly`() throws {
         let value = try parse(#" {"b": [1, -2.50e+3, true, null], "a": {}, "b": "\u00e9\ud83c\udf9b\n\/"} "#)
         let expected = JSON.object([
             ("b", .array([.integer(1), .number("-2.50e+3"), .boolean(true), .null])), ("a", .object([JSON.Member]())),
@@ -20,7 +20,7 @@ import Testing
         #expect(value == expected)
     }
 
-    @Test func surrogatePairsReachTheFirstAndTheLastCharacter() throws {
+    @Test func `Surrogate pairs decode to the first and last characters of their ranges`() throws {
         let value = try parse(#"["\ud800\udc00", "\ud800\udfff", "\udbff\udc00", "\udbff\udfff"]"#)
         let texts = ["\u{10000}", "\u{103FF}", "\u{10FC00}", "\u{10FFFF}"]
         #expect(value == .array(texts.map { .string($0) }))
@@ -30,7 +30,7 @@ import Testing
         JSONDocument(decoding: Array(text.utf8), in: grammar).diagnostic.map { "\($0.span.lowerBound): \($0.message)" }
     }
 
-    @Test func namesThatLookAlikeAreTwo() throws {
+    @Test func `Names that differ only in normalization are distinct`() throws {
         guard case .object(let members) = try parse(#"{"\u00e9": 1, "e\u0301": 2}"#) else { throw Failure() }
         #expect(members.map { ExactString($0.name) } == ["\u{E9}", "e\u{301}"])
     }
@@ -68,17 +68,17 @@ import Testing
         ("\"\\udc00\"", "1: an escape sequence is half of a surrogate pair"),
         ("\"\\ud83c\\u0041\"", "1: an escape sequence is half of a surrogate pair"),
     ])
-    func mistakesAreNamedWithTheirPlace(text: String, expected: String) {
+    func `A syntax error is reported with its place`(text: String, expected: String) {
         #expect(problem(text) == expected)
     }
 
-    @Test func depthIsBounded() throws {
+    @Test func `Nesting is limited`() throws {
         let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
         #expect(try parse(deepest).text(as: .script) == deepest)
         #expect(problem(String(repeating: "[", count: 100_000)) == "512: values are nested more than 512 deep")
     }
 
-    @Test(.needs(.python3)) func mutantsAreReadAsPythonReadsThem() throws {
+    @Test(.needs(.python3)) func `Mutants are read as Python reads them`() throws {
         let seed = Array(
             #"{"sourceLanguage" : "en", "strings" : {"A \"b\"" : {"n" : [1, -0.5e3, true, null], "é" : "\u00e9\\"}}}"#
                 .utf8)
@@ -103,7 +103,7 @@ import Testing
         #expect(read * 10 >= count, "too few mutants are readable: \(read) of \(count)")
     }
 
-    /// The value as the script gives it.
+    /// The value in the format of the Python script.
     private static func tagged(_ json: JSON) -> JSON {
         switch json {
         case .integer(let integer): .array([.string("number"), .string("\(integer)")])
@@ -115,13 +115,13 @@ import Testing
         }
     }
 
-    @Test func whatHidesIsWrittenAsPairsOfEscapes() throws {
+    @Test func `Invisible characters are written as escape sequences`() throws {
         let text = JSON.string("a\u{FEFF}\u{E0041}").text
         #expect(text == #""a\ufeff\udb40\udc41""#)
         #expect(try parse(text) == .string("a\u{FEFF}\u{E0041}"))
     }
 
-    @Test func theLayoutIsThatOfXcode() {
+    @Test func `The Xcode layout has spaces around colons and keeps bidirectional controls`() {
         let value = JSON.object([
             ("strings", .object([("A", .object([JSON.Member]())), ("B", .array([.integer(1)]))])),
             ("x", .string("\u{202E}")),

@@ -1,7 +1,7 @@
 import JSONSyntax
 import TestSupport
 
-/// Makes JSON texts at random, in many layouts.
+/// A generator of random JSON texts in many layouts.
 struct RandomJSON {
     var random: SeededGenerator
     private var layout = Layout()
@@ -17,7 +17,7 @@ struct RandomJSON {
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// A text whose root is an array or an object, and the grammar that it is in.
+    /// A text whose root is an array or an object, and its grammar.
     mutating func text() -> (String, JSONGrammar) {
         layout.lineBreak = random.pick(["\n", "\n", "\r\n", "\r"])
         layout.unit = random.pick(["  ", "    ", "\t", " ", ""])
@@ -52,7 +52,7 @@ struct RandomJSON {
         random.pick(["", "a", "a b", "é", "e\u{301}", "\u{1F600}", "\"", "\\", "\n\t\u{1}", "// no", "{,}", "\u{2028}"])
     }
 
-    /// White space between two elements, with a comment now and then.
+    /// White space between two elements, occasionally with comments.
     private mutating func gap(_ indentation: String) -> String {
         var gap = ""
         while layout.hasComments, random.percent(25) {

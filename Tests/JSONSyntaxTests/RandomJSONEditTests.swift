@@ -3,9 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Whatever the layout of a text and whatever the edit, the value is the wanted one and nothing else changes.
+/// Edits of random texts produce the expected value and change nothing else.
 @Suite struct RandomJSONEditTests {
-    @Test func insertionsAreUndone() throws {
+    @Test func `Random insertions can be undone`() throws {
         var texts = RandomJSON(seed: 1)
         for _ in 0..<TestRuns.count(1500) {
             let (text, grammar) = texts.text()
@@ -23,12 +23,12 @@ import Testing
             #expect(changed.value == container.value.inserting(new, at: index), "\(text.debugDescription)")
             #expect(comments(of: edited) == comments(of: document), "\(text.debugDescription)")
             let undone = try checked(edited, edited.removing(index..<(index + new.count), from: changed))
-            // Of nothing it is not known how it was laid out.
+            // The original layout of an empty container is unknown.
             if container.count > 0 { #expect(undone == document, "\(text.debugDescription)") }
         }
     }
 
-    @Test func editsGiveTheWantedValue() throws {
+    @Test func `Random edits produce the expected value`() throws {
         var texts = RandomJSON(seed: 2)
         for _ in 0..<TestRuns.count(400) {
             let (text, grammar) = texts.text()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func anyEditLeavesWhatAFreshReadingHas() throws {
+    @Test func `Any text edit produces the document of a fresh parse`() throws {
         var texts = RandomJSON(seed: 3)
         let parts = [
             "", "", ",", ":", "\"", "{", "}", "[", "]", "//", "\n", " ", "1", "0", "-", "\\", "a", "null", "{}", "[1]",
@@ -89,7 +89,7 @@ import Testing
 
     // MARK: Helpers
 
-    /// The document after an edit, which must be what a fresh reading gives, and readable.
+    /// The document after an edit; expects it to be readable and equal to a fresh parse.
     private func checked(_ document: JSONDocument, _ edits: [TextEdit]) throws -> JSONDocument {
         let edited = document.applying(edits)
         let fresh = JSONDocument(decoding: edited.bytes, in: document.grammar)
@@ -99,7 +99,7 @@ import Testing
         return edited
     }
 
-    /// A path from the root to some array or object.
+    /// The path from the root to a random array or object.
     private func path(from root: JSONElement, _ random: inout SeededGenerator) -> [Int] {
         var path: [Int] = []
         var element = root
@@ -125,7 +125,7 @@ import Testing
 
     private func members(_ values: [JSON]) -> [JSON.Member] { values.map { JSON.Member("new", $0) } }
 
-    /// The comments of a text, in order: what begins with "//" outside strings.
+    /// The comments of a text in order: text after "//" outside strings.
     private func comments(of document: JSONDocument) -> [String] {
         var comments: [String] = []
         var isInString = false
@@ -146,7 +146,7 @@ import Testing
 }
 
 extension JSON {
-    /// An array or object with some values more.
+    /// The array or object with values inserted at an index.
     fileprivate func inserting(_ new: [JSON], at index: Int) -> JSON {
         switch self {
         case .array(var values):

@@ -1,7 +1,7 @@
-"""Reads JSON with Python's reader: a text a line in base64 on standard input, its value on a line each.
+"""Reads JSON with Python's parser: one base64-encoded text per line on standard input, one value per line of output.
 
-Values are given with their kinds, and objects as lists of their members: {"a": 1} is ["object", ["a", ["number", "1"]]].
-What is no JSON is null.
+Values have their kinds, and objects are lists of their members: {"a": 1} is ["object", ["a", ["number", "1"]]].
+Invalid JSON is null.
 """
 
 import base64
@@ -38,11 +38,11 @@ def tagged(value):
 
 def read(data):
     try:
-        # A mark at the beginning belongs to the encoding.
+        # A byte order mark belongs to the encoding.
         text = data.decode("utf-8-sig")
         value = json.loads(
             text, object_pairs_hook=Members, parse_int=integer, parse_float=Number, parse_constant=refuse)
-        # Half a character is no text.
+        # An unpaired surrogate is invalid.
         json.dumps(tagged(value), ensure_ascii=False).encode()
         return ["value", tagged(value)]
     except ValueError:

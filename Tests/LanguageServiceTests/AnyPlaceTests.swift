@@ -7,7 +7,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Questions at any place of any file: half-typed, real, hostile.
+/// Requests at arbitrary places of incomplete, real and hostile files.
 @Suite struct AnyPlaceTests {
     private static let tutorial = "Templates/tutorial/Settings.bundle/"
 
@@ -19,8 +19,9 @@ import Testing
         return SettingsBundle(bytes: files)
     }
 
-    /// Somebody types the file from its beginning; the cursor is at its end, and at the first title.
-    @Test(arguments: ["Root.plist", "en.lproj/Root.strings"]) func everyPrefix(_ path: String) throws {
+    /// Simulates typing the file from its beginning, with the cursor at the end and at the first title.
+    @Test(arguments: ["Root.plist", "en.lproj/Root.strings"])
+    func `Any prefix of a tutorial file answers requests and keeps the definition of its title`(_ path: String) throws {
         let text = try Repository.text(of: Self.tutorial + path)
         let whole = try tutorial(path, cutAt: .max)
         let place = try #require(text.range(of: path == "Root.plist" ? "Play Sounds" : "\"Play Sounds\""))
@@ -36,8 +37,8 @@ import Testing
         }
     }
 
-    /// What one place says of another, that says of the one.
-    @Test(.needsCorpus) func realBundles() throws {
+    /// Definitions are symmetric: a definition leads back to the place that refers to it.
+    @Test(.needsCorpus) func `Strings, keys and links of real bundles lead to their definitions`() throws {
         var asked = (texts: 0, entries: 0, keys: 0, rows: 0)
         for path in Corpus.bundles {
             let bundle = try Self.bundle(at: path)
@@ -79,7 +80,7 @@ import Testing
         #expect(asked.texts > 300 && asked.entries > 300 && asked.keys > 100 && asked.rows > 20, "\(asked)")
     }
 
-    @Test(.needsCorpus) func anyByteOfRealFiles() throws {
+    @Test(.needsCorpus) func `Requests at any byte of a real file are answered`() throws {
         var random = SeededGenerator(seed: 7)
         for path in Corpus.bundles {
             let bundle = try Self.bundle(at: path)

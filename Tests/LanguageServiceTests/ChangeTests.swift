@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Changes that the editor is asked to make.
+/// Edits that the editor requests.
 @Suite struct ChangeTests {
     private let folder = "/app/Settings.bundle"
     private let features: JSON = [
@@ -43,7 +43,7 @@ import Testing
             "textDocument/rename", ["textDocument": document, "position": position(of: "Sound"), "newName": "Noise"])
     }
 
-    @Test func filesThatAreNotOpenAreReadAgain() throws {
+    @Test func `A rename reads the current contents of files that are not open`() throws {
         let files = files()
         var editor = TestEditor(files, features: features)
         editor.open("\(folder)/Root.plist", pane)
@@ -55,8 +55,10 @@ import Testing
         #expect(ofTable["range"]?["start"] == ["line": 2, "character": 1])
     }
 
-    /// The options file says afterwards that stored values move: as it is open in the editor, else as it is on the disk.
-    @Test(arguments: [nil, "{ \"check\": {} }\n"]) func aKeyTakesTheOptionsFileAlong(open: String?) throws {
+    /// The options file then migrates stored values. Its text comes from the editor if it is open, otherwise from disk.
+    @Test(arguments: [nil, "{ \"check\": {} }\n"]) func `Renaming a key also updates the options file`(open: String?)
+        throws
+    {
         let path = "/app/settings-bundle.json"
         let text = "{ \"bundle\": \"Settings.bundle\" }\n"
         let files = MemoryFiles(
@@ -85,7 +87,7 @@ import Testing
             ]), "\(answer.text)")
     }
 
-    @Test func nothingIsChangedWhileTheOptionsAreBroken() {
+    @Test func `A rename fails while the options file has errors`() {
         var editor = TestEditor(
             files(mistakes: [Diagnostic(.unreadable, at: 1..<2, "the text ends here")]), features: features)
         editor.open("\(folder)/Root.plist", pane)
@@ -94,7 +96,7 @@ import Testing
         #expect(answer["error"]?["message"]?.string?.contains("settings-bundle.json: the text ends here") == true)
     }
 
-    @Test func anActionIsOfTheTextThatItWasOfferedFor() throws {
+    @Test func `A code action can be resolved only for the text that it was offered for`() throws {
         var editor = TestEditor(files(), features: features)
         editor.open("\(folder)/Root.plist", pane)
         let here = position(of: "Light")
@@ -108,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<", "<dict>", "<dict><key>", "<dict><key>Type</key><string>PSGroup"])
-    func theOutlineGoesOnBehindWhatIsTyped(typed: String) {
+    func `The outline continues after incomplete text`(typed: String) {
         var editor = TestEditor(files(), features: features)
         editor.open("\(folder)/Root.plist", pane.replacing("<array>\n", with: "<array>\n\(typed)\n"))
         let outline = editor.request("textDocument/documentSymbol", ["textDocument": document])["result"]?.values ?? []

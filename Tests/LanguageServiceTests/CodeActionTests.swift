@@ -7,7 +7,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What an editor offers at a place, and what becomes of the bundle where somebody takes it.
+/// Code actions that are offered at a place, and the bundles that they produce.
 @Suite struct CodeActionTests {
     // MARK: Findings
 
@@ -16,7 +16,7 @@ import Testing
             at: finding.span ?? 0..<0, in: finding.path, findings: findings, check: { BundleChecker().check($0) })
     }
 
-    @Test(arguments: FixCase.all) func fixes(_ fixCase: FixCase) throws {
+    @Test(arguments: FixCase.all) func `A fix is offered for its finding and removes it`(_ fixCase: FixCase) throws {
         let bundle = fixCase.bundle()
         let findings = BundleChecker().check(bundle).filter { $0.rule == fixCase.rule }
         #expect(!findings.isEmpty)
@@ -28,13 +28,13 @@ import Testing
             #expect(action.isPreferred == fixCase.isSafe && action.title.contains("unsafe") != fixCase.isSafe)
             let after = try action.change()
             #expect(!after.fileChanges.isEmpty)
-            // It mends its own finding, and leaves the others to their own.
+            // The fix removes its own finding, not necessarily all others.
             let left = BundleChecker().check(after.bundle).filter { $0.rule == fixCase.rule }
             #expect(left.count < findings.count)
         }
     }
 
-    @Test func allSafeFixesOfAFileAndOfTheBundle() throws {
+    @Test func `Safe fixes can be applied to a file and to the bundle`() throws {
         let wrong = itemText(
             "ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "YES"])
         let bundle = SettingsBundle([
@@ -58,8 +58,7 @@ import Testing
             })
     }
 
-    /// What two findings offer has two titles, each with its own change.
-    @Test func titlesTellActionsApart() throws {
+    @Test func `Actions for two findings have different titles and changes`() throws {
         let wrong = itemText("ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "YES"])
         let bundle = SettingsBundle(["Root.plist": paneText(table: nil, wrong, wrong)])
         let findings = BundleChecker(rules: Rule.all.filter { $0.id == "toggle-default" }).check(bundle)
@@ -72,9 +71,8 @@ import Testing
         #expect(Set(try actions.prefix(4).map { try $0.change().fileChanges }).count == 4)
     }
 
-    /// Whatever is allowed is not found again, and nothing else becomes of the comment.
     @Test(arguments: Rule.all.map(\.id).filter { !["binary-plist", "utf16-strings"].contains($0) })
-    func allowing(_ id: String) throws {
+    func `Suppressing a finding removes it and adds no unused suppression`(_ id: String) throws {
         let rule = try #require(Rule.named(id))
         let example = rule.example
         let files = example.files.map {
@@ -97,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func commentStandsWhereItCounts() throws {
+    @Test func `A suppression comment is placed where it applies`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(
                 itemText("Group", ["Title": "Sound"]), itemText("ToggleSwitch", ["Title": "A", "Key": ""])),
@@ -144,7 +142,7 @@ import Testing
     private let play = toggleText("Play", key: "play")
     private let end = itemText("Group", ["Title": "End"])
 
-    @Test func everyActionDoesSomething() throws {
+    @Test func `Every action for an item changes files and causes no errors`() throws {
         let cursor = try cursor(sound, play.replacing("Play", with: "Pl‸ay"), end)
         #expect(
             cursor.actions().map(\.title) == [
@@ -160,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func addedItemIsThatOfTheCommand() throws {
+    @Test func `An added item equals the item that add-item adds`() throws {
         let cursor = try cursor(sound, play.replacing("Play", with: "Pl‸ay"), end)
         var options = ItemOptions()
         options.texts = ["Title": "New Toggle", "Key": "new_toggle"]
@@ -173,7 +171,7 @@ import Testing
         #expect(added.pane(named: "Root")?.items.map(\.key) == ["new_toggle", "new_toggle2"])
     }
 
-    @Test func movedItemsAndSections() throws {
+    @Test func `Items and sections can be moved up and down`() throws {
         let moved = try cursor(sound, play.replacing("Play", with: "Pl‸ay"), end)
         #expect(try moved.titles(after: "Move the item up") == ["Play", "Sound", "End"])
         #expect(try moved.titles(after: "Move the item down") == ["Sound", "End", "Play"])
@@ -188,7 +186,7 @@ import Testing
         #expect(last.actions().allSatisfy { !$0.title.hasSuffix("down") })
     }
 
-    @Test func sectionBecomesAPane() throws {
+    @Test func `A section with a title can be moved to its own pane`() throws {
         let cursor = try cursor(sound, play.replacing("Play", with: "Pl‸ay"), end)
         let expected = try ExtractPane(.index(0), to: "Sound")(cursor.bundle)
         #expect(try cursor.change("Move the section 'Sound' to its own pane") == expected.fileChanges)
@@ -196,7 +194,7 @@ import Testing
         #expect(nameless.actions().allSatisfy { $0.kind != .extract })
     }
 
-    @Test func languagesWhereNoItemIs() throws {
+    @Test func `A language can be added in a string table but not in an item`() throws {
         let item = try cursor(sound.replacing("Sound", with: "‸Sound"))
         #expect(item.actions(shipping: ["fr"]).allSatisfy { !$0.title.contains("language") })
         let table = try Cursor([("Root.plist", paneText(play)), ("en.lproj/Root.strings", "\"Play\" = ‸\"Play\";\n")])
@@ -206,8 +204,7 @@ import Testing
         #expect(table.actions().count == 5)
     }
 
-    /// What cannot be done is not offered.
-    @Test func nothingForBrokenFiles() throws {
+    @Test func `Actions are not offered for broken files`() throws {
         let open = paneText(play.replacing("Play</", with: "Pl‸ay<</"))
         let broken = try Cursor([("Root.plist", open)] + Self.tables)
         #expect(broken.actions().allSatisfy { $0.title.contains("language") })

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A bundle in one file of which a cursor stands, as `‸` in its text.
+/// A bundle with a cursor, marked by `‸`, in one of its files.
 struct Cursor {
     let bundle: SettingsBundle
     let path: String
@@ -22,7 +22,7 @@ struct Cursor {
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let (path, text) = try #require(files.first { $0.text.contains(Self.mark) }, sourceLocation: sourceLocation)
-        let before = try #require(text.components(of: Self.mark), sourceLocation: sourceLocation)
+        let before = try #require(text.prefix(before: Self.mark), sourceLocation: sourceLocation)
         bundle = SettingsBundle(
             BundleFiles(
                 files: files.map {
@@ -44,14 +44,14 @@ struct Cursor {
 extension String {
     fileprivate func without(_ mark: String) -> String { String(filter { String($0) != mark }) }
 
-    /// What stands before a mark.
-    fileprivate func components(of mark: String) -> String? {
+    /// The text before a mark.
+    fileprivate func prefix(before mark: String) -> String? {
         firstIndex { String($0) == mark }.map { String(self[..<$0]) }
     }
 }
 
 extension SettingsBundle {
-    /// Places as they read: the path, the line and the text.
+    /// Places as text: the path, the line and the text of the span.
     func spelled(_ places: [FilePlace]) -> [String] {
         places.map { place in
             guard let text = files[place.path]?.text ?? catalogText(at: place.path) else { return place.path }

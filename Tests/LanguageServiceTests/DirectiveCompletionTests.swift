@@ -5,12 +5,12 @@ import Testing
 
 struct DirectiveCompletionTests {
     @Test(arguments: ["<!-- settings-bundle:‸ -->", "<!-- settings-bundle: al‸ -->", "<!-- settings-bundle: ‸"])
-    func `A comment for this tool begins with one of two words`(comment: String) {
+    func `A comment directive is completed to allow or source-language`(comment: String) {
         #expect(Typing("\(comment)\n\(paneText())").labels == ["allow", "source-language"])
     }
 
     @Test
-    func `Rules are proposed once each, in pages and in tables`() throws {
+    func `Each rule is proposed once, in panes and in tables`() throws {
         let all = Set(Rule.all.map(\.id))
         let page = Typing("<!-- settings-bundle: allow empty-key, du‸ (so be it) -->\n\(paneText())")
         #expect(Set(page.labels) == all.subtracting(["empty-key"]))
@@ -23,7 +23,7 @@ struct DirectiveCompletionTests {
     }
 
     @Test
-    func `The source language is one of the bundle`() {
+    func `The source language is completed to a language of the bundle`() {
         let typing = Typing(
             "<!-- settings-bundle: source-language ‸-->\n\(paneText())",
             beside: ["de.lproj/Root.strings": "", "fr.lproj/Root.strings": ""])
@@ -31,7 +31,7 @@ struct DirectiveCompletionTests {
     }
 
     @Test
-    func `Behind the comment there is nothing of it`() {
+    func `Nothing is proposed after a directive or in its reason`() {
         #expect(Typing("<!-- settings-bundle: allow empty-key --> ‸\n\(paneText())").labels == [])
         #expect(Typing("<!-- settings-bundle: allow empty-key (for ‸ -->\n\(paneText())").labels == [])
     }

@@ -17,7 +17,7 @@ struct HoverTests {
     }
 
     @Test
-    func `A key says what it does, its type, its default and where Apple writes about it`() throws {
+    func `A key shows its description, type, default and reference`() throws {
         let field = itemText("TextField", ["Key": "k", "IsSecure": "<true/>"])
         let hover = try #require(Self.hover(paneText(field).replacing("<key>IsS", with: "<key>I‸sS")))
         for part in ["**IsSecure**", "as dots", "Type: a boolean", "Default: `false`", "PSTextFieldSpecifier.html"] {
@@ -25,7 +25,7 @@ struct HoverTests {
         }
         let start = try #require(Typing(paneText(field)).bundle.text(of: "Root.plist")?.utf8ByteOffset(of: "IsSecure"))
         #expect(hover.span == start..<(start + 8))
-        // Its value says the same.
+        // The value shows the same as its key.
         #expect(Self.hover(paneText(field).replacing("<true/>", with: "<tr‸ue/>"))?.markdown == hover.markdown)
         #expect(Self.hover(Self.at("<key>Str‸ingsTable"))?.markdown.contains("RootContent.html") == true)
         #expect(Self.hover(paneText("<key>Fo‸o</key><true/>")) == nil)
@@ -33,14 +33,14 @@ struct HoverTests {
     }
 
     @Test
-    func `A type and a named value say what they are`() throws {
+    func `A type and an enumerated value show their descriptions`() throws {
         #expect(Self.hover(Self.at("PSTog‸gle"))?.markdown.contains("A toggle that stores one of two values.") == true)
         let field = itemText("TextField", ["Key": "k", "KeyboardType": "Num‸berPad"])
         #expect(Self.hover(paneText(field))?.markdown.hasPrefix("**NumberPad** (Number Pad)") == true)
     }
 
     @Test
-    func `A key and a type say where they are documented if it is not in the reference of the type`() throws {
+    func `A key or type shows its evidence unless the reference documents it`() throws {
         func hover(_ item: String, at key: String) throws -> String {
             let place = "<key>\(key.prefix(1))‸\(key.dropFirst())"
             return try #require(Self.hover(paneText(item).replacing("<key>\(key)", with: place))).markdown
@@ -62,7 +62,7 @@ struct HoverTests {
     }
 
     @Test
-    func `A title shows its translations with their state`() throws {
+    func `A title shows its translations and their states`() throws {
         let tables: KeyValuePairs = [
             "en.lproj/Root.strings": tableText(["Sound": "Sounds"]),
             "de.lproj/Root.strings": tableText(["Sound": "Ton"]),
@@ -85,12 +85,12 @@ struct HoverTests {
         let bundle = Typing(Self.at("S‸ound<"), beside: tables).bundle
         for offset in [2, 13] { #expect(bundle.hover(at: offset, in: "de.lproj/Root.strings")?.markdown == expected) }
         #expect(bundle.hover(at: 9, in: "de.lproj/Root.strings") == nil)
-        // Without a table there is nothing to translate.
+        // Without a table, there are no translations.
         #expect(Self.hover(Self.at("<string>So‸und<"))?.markdown.contains("The title of the toggle.") == true)
     }
 
     @Test
-    func `A half-typed page has translations too`() {
+    func `A title in an incomplete pane shows its translations`() {
         let half = Self.at("<string>So‸und<").replacing("</array>", with: "<dict><key>Ty")
         #expect(
             Self.hover(half, beside: ["de.lproj/Root.strings": tableText(["Sound": "Ton"])])?.markdown
@@ -98,7 +98,7 @@ struct HoverTests {
     }
 
     @Test(arguments: ["so‸und</string>", "<di‸ct>\n\t\t\t<key>Type"])
-    func `The key of an item and its tag say what the app reads`(place: String) throws {
+    func `The key and the tag of an item show its stored key and default`(place: String) throws {
         let other = paneText(itemText("ToggleSwitch", ["Title": "Again", "Key": "sound", "DefaultValue": "<false/>"]))
         let hover = try #require(Self.hover(Self.at(place), beside: ["Root~ipad.plist": other]))
         for part in [
@@ -109,14 +109,14 @@ struct HoverTests {
     }
 
     @Test
-    func `A row says what is on the page`() throws {
+    func `A child pane item shows the items of its pane`() throws {
         let row = itemText("ChildPane", ["Title": "More", "File": "Mo‸re"])
         let hover = Self.hover(paneText(row), beside: ["More.plist": paneText(Self.toggle)])
         #expect(hover?.markdown == "- `More.plist`: 1 item, `Sound`")
     }
 
     @Test
-    func `Texts of strangers stay texts`() throws {
+    func `Hostile strings are escaped and shortened`() throws {
         let hostile = "a`b``c\\n# <script> [x](y) ![z](w)\\U202E"
         let hover = try #require(
             Self.hover(Self.at("<string>So‸und<"), beside: ["de.lproj/Root.strings": tableText(["Sound": hostile])]))

@@ -4,20 +4,20 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// The order of the protocol, and what does not keep to it.
+/// The order of protocol messages, and invalid messages.
 @Suite struct LifecycleTests {
     private let files = MemoryFiles([:])
 
     private func code(_ answer: JSON) -> JSON? { answer["error"]?["code"] }
 
-    @Test func nothingIsAnsweredBeforeInitialize() {
+    @Test func `Requests before initialize are rejected`() {
         var editor = TestEditor(files, isRunning: false)
         #expect(code(editor.request("textDocument/hover", .null)) == -32002)
         #expect(editor.request("initialize", ["capabilities": [:]])["result"] != nil)
         #expect(code(editor.request("initialize", ["capabilities": [:]])) == -32600)
     }
 
-    @Test func nothingIsAnsweredAfterShutdown() {
+    @Test func `Requests after shutdown are rejected`() {
         var editor = TestEditor(files)
         #expect(editor.request("shutdown", .null)["result"] == .null)
         #expect(code(editor.request("textDocument/hover", .null)) == -32600)
@@ -26,13 +26,13 @@ import Testing
         #expect(editor.exitCode == 0)
     }
 
-    @Test func exitWithoutShutdownIsAFailure() {
+    @Test func `Exit without shutdown is a failure`() {
         var editor = TestEditor(files)
         editor.notify("exit", .null)
         #expect(editor.exitCode == 1)
     }
 
-    @Test func whatIsNotKnownIsAnErrorOrNothing() {
+    @Test func `Unknown requests are errors and unknown notifications are ignored`() {
         var editor = TestEditor(files)
         #expect(code(editor.request("textDocument/nothing", .null)) == -32601)
         #expect(editor.send([["jsonrpc": "2.0", "method": "$/setTrace", "params": ["value": "off"]]]) == [])
@@ -42,7 +42,7 @@ import Testing
         #expect(code(editor.request("textDocument/documentSymbol", .null)) == -32602)
     }
 
-    @Test func aRequestThatIsCancelledIsNotCarriedOut() {
+    @Test func `A canceled request is not executed`() {
         var editor = TestEditor(files)
         let answers = editor.send([
             ["jsonrpc": "2.0", "id": "a", "method": "textDocument/hover", "params": .null],
@@ -51,7 +51,7 @@ import Testing
         #expect(answers.map(code) == [-32800])
     }
 
-    @Test func theFirstPositionEncodingOfTheClientIsTaken() {
+    @Test func `The first supported position encoding of the client is used`() {
         func chosen(_ offered: [JSON]?) -> JSON? {
             var editor = TestEditor(files, isRunning: false)
             let general: JSON = offered.map { ["positionEncodings": .array($0)] } ?? [:]
@@ -64,7 +64,7 @@ import Testing
         #expect(chosen([]) == "utf-16")
     }
 
-    @Test func aTextOutsideABundleHasNothing() {
+    @Test func `A file outside a bundle has no diagnostics and no outline`() {
         var editor = TestEditor(MemoryFiles(["/app/Settings.bundle": BundleFiles()]))
         editor.open("/app/Info.plist", "<plist><broken")
         #expect(editor.diagnostics.isEmpty)
@@ -72,7 +72,7 @@ import Testing
         #expect(editor.request("textDocument/documentSymbol", params)["result"] == .null)
     }
 
-    @Test func whatIsClosedIsForgotten() {
+    @Test func `Closing a file discards its unsaved text`() {
         let pane = BundleFiles.File(
             path: "Root.plist", target: "Root.plist", bytes: Array("<plist><dict/></plist>".utf8))
         var editor = TestEditor(

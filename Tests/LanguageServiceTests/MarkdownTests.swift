@@ -8,7 +8,7 @@ import Testing
         ("`a*b` and `` x`y ``", "a*b and x`y"),
         ("[Reference](https://developer.apple.com/x)", "Reference: https://developer.apple.com/x"),
         ("an open ` and [text]", "an open ` and [text]"),
-    ]) func plainTextHasNoMarks(markdown: String, plain: String) {
+    ]) func `Plain text has no Markdown syntax`(markdown: String, plain: String) {
         #expect(Markdown.plain(markdown) == plain)
     }
 }

@@ -4,14 +4,14 @@ import SettingsModel
 import SourceText
 import Synchronization
 
-/// A disk in memory: bundles by their paths.
+/// A file system in memory: bundles by path.
 final class MemoryFiles: WorkspaceFiles {
     private let bundles: Mutex<[String: BundleFiles]>
 
-    /// What is wrong with the options file.
+    /// The errors of the options file.
     private let mistakes: [Diagnostic]
 
-    /// The path of the options file from each bundle; nil for none.
+    /// The relative path of the options file from each bundle, or `nil` if there is none.
     private let optionsPart: String?
 
     init(_ bundles: [String: BundleFiles], mistakes: [Diagnostic] = [], optionsPart: String? = nil) {
@@ -20,7 +20,6 @@ final class MemoryFiles: WorkspaceFiles {
         self.mistakes = mistakes
     }
 
-    /// Writes a file.
     func write(_ bytes: [UInt8], to path: String, inBundle bundle: String) {
         bundles.withLock { $0[bundle]?.files[path] = BundleFiles.File(path: path, target: path, bytes: bytes) }
     }

@@ -14,7 +14,7 @@ import Testing
 
     private func message(_ text: String) -> MessageFrames.Frame { .message(Array(text.utf8)) }
 
-    @Test func messagesComeInAnyPieces() {
+    @Test func `Messages are read from pieces of any size`() {
         let text = "Content-Length: 2\r\n\r\n{}Content-Type: x\r\ncontent-length:3\r\n\r\n[1]"
         let expected = [message("{}"), message("[1]")]
         #expect(frames([text]) == expected)
@@ -26,17 +26,17 @@ import Testing
         }
     }
 
-    @Test func anEmptyMessageIsOne() { #expect(frames(["Content-Length: 0\r\n\r\n"]) == [message("")]) }
+    @Test func `An empty message is read`() { #expect(frames(["Content-Length: 0\r\n\r\n"]) == [message("")]) }
 
     @Test(arguments: [
         "Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n", "Hello\r\n\r\n", "\r\n\r\n",
         String(repeating: "x", count: 5000),
-    ]) func aHeaderWithoutALengthIsDamaged(text: String) {
+    ]) func `A header without a valid length is damaged`(text: String) {
         #expect(frames([text]) == [.damaged])
         #expect(frames([text, "Content-Length: 2\r\n\r\n{}"]) == [.damaged])
     }
 
-    @Test func whatIsTooLongIsSkipped() {
+    @Test func `A message that is too long is skipped`() {
         let most = MessageFrames.mostBytes
         var frames = MessageFrames()
         frames.append(Array("Content-Length: \(most + 1)\r\n\r\n".utf8))

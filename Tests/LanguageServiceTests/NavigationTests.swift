@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Where what stands under the cursor is said, and where else it is used.
+/// Definitions, references and highlights of the symbol at the cursor.
 @Suite struct NavigationTests {
     private static let tables: [(path: String, text: String)] = [
         ("de.lproj/Root.strings", tableText(["Sound": "Ton", "More": "Mehr"])),
@@ -18,9 +18,9 @@ import Testing
         try Cursor(panes.map { ($0.key, $0.value) } + Self.tables)
     }
 
-    // MARK: Texts
+    // MARK: Titles and entries
 
-    @Test func titleLeadsToItsEntries() throws {
+    @Test func `A title leads to its entries`() throws {
         let cursor = try cursor(["Root.plist": paneText(toggleText("So‸und", key: "sound"))])
         #expect(cursor.definitions == ["en.lproj/Root.strings:1 Sound", "de.lproj/Root.strings:1 Sound"])
         #expect(cursor.references() == ["Root.plist:13 Sound"] + cursor.definitions)
@@ -28,15 +28,17 @@ import Testing
         #expect(cursor.highlights == ["Root.plist:13 Sound"])
     }
 
-    /// What is asked of a key is asked of its value; at the end of a word it is still meant.
+    /// A property-list key stands for its value, and the end of a word belongs to the word.
     @Test(arguments: ["<key>Ti‸tle</key>", "<string>Sound‸</string>", "<string>Sound</string>‸"])
-    func placesAroundATitle(_ marked: String) throws {
+    func `Definitions are found at the property-list key and at the end of a title`(_ marked: String) throws {
         let plain = marked.filter { $0 != "‸" }
         let text = paneText(toggleText("Sound", key: "sound")).replacing(plain, with: marked)
         #expect(try cursor(["Root.plist": text]).definitions.count == 2)
     }
 
-    @Test(arguments: ["\"So‸und\"", "\"To‸n\"", "‸\"Sound\""]) func entryLeadsToThePanes(_ marked: String) throws {
+    @Test(arguments: ["\"So‸und\"", "\"To‸n\"", "‸\"Sound\""]) func `An entry leads to the items that use it`(
+        _ marked: String
+    ) throws {
         let plain = marked.filter { $0 != "‸" }
         let tables = Self.tables.map {
             ($0.path, $0.path.hasPrefix("de") ? $0.text.replacing(plain, with: marked) : $0.text)
@@ -53,17 +55,17 @@ import Testing
         #expect(cursor.highlights == ["de.lproj/Root.strings:1 Sound"])
     }
 
-    @Test func textOfAListAndOfAPaneWithoutTable() throws {
+    @Test func `A choice and a title in a pane without a table lead to entries`() throws {
         let list = itemText("MultiValue", ["Title": "Level", "Key": "k", "Titles": arrayText("Low", "So‸und")])
         #expect(try cursor(["Root.plist": paneText(list)]).definitions.count == 2)
-        // The system takes Localizable, InAppSettingsKit the table of the pane's name or Root.
+        // The system uses Localizable; InAppSettingsKit uses the table with the name of the pane, or Root.
         let bare = try cursor(["Own.plist": paneText(table: nil, toggleText("So‸und", key: "sound"))])
         #expect(bare.definitions == ["en.lproj/Root.strings:1 Sound", "de.lproj/Root.strings:1 Sound"])
         let alone = try Cursor(["Own.plist": paneText(table: nil, toggleText("So‸und", key: "sound"))])
         #expect(alone.definitions == [] && alone.references() == ["Own.plist:11 Sound"])
     }
 
-    @Test func tablesOutsideLanguagesAndForDevices() throws {
+    @Test func `Tables outside languages and for devices are searched`() throws {
         let cursor = try Cursor([
             "Root.plist": paneText(toggleText("So‸und", key: "sound")), "Root.strings": "Sound = Ton;",
             "en.lproj/Root~ipad.strings": "\"Sound\" = \"Sound\";",
@@ -76,7 +78,7 @@ import Testing
         #expect(device.definitions == ["Root.plist:13 Sound"])
     }
 
-    @Test func catalogBothWays() throws {
+    @Test func `Titles and catalog strings lead to each other`() throws {
         let json = """
             { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
               "Sound" : { "extractionState" : "manual", "localizations" : {
@@ -105,14 +107,14 @@ import Testing
         #expect(Set(changed.map(\.path)) == ["../Settings.xcstrings", "Root.plist"])
     }
 
-    /// The files that change where a language is added.
+    /// The paths of the files that adding a language changes.
     private func cursorAction(_ cursor: Cursor) throws -> [String] {
         try cursor.change("Add the language fr", shipping: ["fr"]).map(\.path)
     }
 
     // MARK: Keys, panes and tables
 
-    @Test func keyLeadsToTheItemsThatHaveIt() throws {
+    @Test func `A key leads to all items that have it`() throws {
         let cursor = try cursor([
             "Root.plist": paneText(toggleText("Sound", key: "a‸a")),
             "Root~ipad.plist": paneText(Self.more, toggleText("Sound", key: "aa"), toggleText("Sound", key: "b")),
@@ -122,7 +124,7 @@ import Testing
         #expect(cursor.references() == cursor.definitions && cursor.highlights == ["Root.plist:15 aa"])
     }
 
-    @Test func fileLeadsToAllThatBelongsToAPane() throws {
+    @Test func `The File of a child pane item leads to all files of the pane`() throws {
         let panes: [(String, String)] = [
             ("Root.plist", paneText(Self.more.replacing("Advanced", with: "Adv‸anced"))),
             ("Advanced.plist", paneText()), ("Advanced~ipad.plist", paneText()),
@@ -133,7 +135,7 @@ import Testing
         let files = ["Advanced.plist:4 <dict>", "Advanced~ipad.plist:4 <dict>", "de.lproj/Advanced.plist:4 <dict>"]
         #expect(cursor.definitions == files)
         #expect(cursor.references() == ["Root.plist:15 Advanced", "Other.plist:15 Advanced"] + files)
-        // From the pane itself its variants are found, and the rows that lead to it.
+        // From the pane itself, its variants and the items that link to it are found.
         let own = try Cursor(
             panes.map { path, text in
                 let plain = text.filter { $0 != "‸" }
@@ -145,16 +147,16 @@ import Testing
         #expect(own.target == nil && cursor.target == "Advanced")
     }
 
-    @Test func tableLeadsToItsFiles() throws {
+    @Test func `A table name leads to the files of the table`() throws {
         let cursor = try cursor(["Root.plist": paneText(table: "Ro‸ot"), "Other.plist": paneText()])
         let files = ["en.lproj/Root.strings:1 \"", "de.lproj/Root.strings:1 \"", "fr.lproj/Root.strings:1 "]
         #expect(cursor.definitions == files)
         #expect(cursor.references() == ["Root.plist:6 Root", "Other.plist:6 Root"] + files)
     }
 
-    // MARK: While somebody types
+    // MARK: Incomplete files
 
-    @Test func halfTypedFilesAreSearched() throws {
+    @Test func `Incomplete files are searched`() throws {
         let cursor = try cursor([
             "Root.plist": paneText(toggleText("So‸und", key: "a")).replacing("<key>Key", with: "<key>Ke<"),
             "Other.plist": "<plist><dict><key>StringsTable</key><string>Root</string><key>PreferenceSpecifiers</key>"
@@ -169,7 +171,7 @@ import Testing
         #expect(table.definitions == ["Root.plist:13 Sound"])
     }
 
-    @Test func nothingWhereNothingIs() throws {
+    @Test func `A place without a symbol has no results`() throws {
         let bundle = SettingsBundle(bytes: [
             ("Root.plist", Array("bplist00".utf8)), ("Old.plist", Array("{ PreferenceSpecifiers = (); }".utf8)),
             ("Empty.plist", []), ("No.plist", nil), ("Info.plist", Array("<plist><string>a</string></plist>".utf8)),
@@ -184,7 +186,7 @@ import Testing
 }
 
 extension SettingsBundle {
-    /// How many answers there are to all that can be asked of a place.
+    /// The number of results of all requests at a place.
     func asked(at offset: Int, in path: String) -> Int {
         let target = renameTarget(at: offset, in: path)
         if let count = files[path]?.text?.count, let target { #expect(target.span.upperBound <= count) }

@@ -9,7 +9,7 @@ struct PropertyListCompletionTests {
     private static let toggle = "<key>Type</key>\n<string>PSToggleSwitchSpecifier</string>"
 
     @Test(arguments: ["‸", "<‸", "<k‸", "<key‸", "Def‸", "<‸>"])
-    func `Between the entries of an item, a key comes with its tags and a value`(typed: String) throws {
+    func `A key between the entries of an item is completed with its tags and a value`(typed: String) throws {
         let text = try Typing(page("\(Self.toggle)\n\(typed)\n<key>Key</key>\n<string>k</string>"))
             .text(taking: "DefaultValue")
         #expect(
@@ -19,7 +19,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test(arguments: ["<key>‸</key>", "<key>Def‸</key>", "<key>D‸ef</key>", "<key>Def‸", "<key>‸"])
-    func `A key that is being typed gets what it lacks`(typed: String) throws {
+    func `An incomplete key is completed with the missing parts`(typed: String) throws {
         let text = try Typing(page("\(Self.toggle)\n\(typed)\n<key>Key</key>\n<string>k</string>"))
             .text(taking: "DefaultValue")
         #expect(
@@ -29,13 +29,13 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `A key with a value behind it is replaced alone`() throws {
+    func `A key that has a value is replaced alone`() throws {
         let text = try Typing(page("\(Self.toggle)\n<key>Titl‸</key>\n<string>x</string>")).text(taking: "Title")
         #expect(text == page("\(Self.toggle)\n<key>Title</key>\n<string>x</string>"))
     }
 
     @Test
-    func `Keys are those of the type that the item has not`() {
+    func `Keys of the item type are proposed unless the item has them`() {
         let labels = Typing(page("\(Self.toggle)\n<key>Title</key>\n<string>x</string>\n‸")).labels
         #expect(labels.starts(with: ["Key", "DefaultValue", "TrueValue", "FalseValue"]))
         #expect(!labels.contains("Title") && !labels.contains("Type") && !labels.contains("MinimumValue"))
@@ -44,7 +44,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `A key says what it is`() throws {
+    func `A proposed key has documentation`() throws {
         let key = try #require(
             Typing(page("<key>Type</key>\n<string>PSTextFieldSpecifier</string>\n‸")).completions
                 .first { $0.label == "KeyboardType" })
@@ -56,7 +56,7 @@ struct PropertyListCompletionTests {
 
     @Test(
         arguments: ["‸", "<‸", "<str‸", "<string>‸</string>", "<string>Num‸</string>", "<string>Num‸", "<string>‸"])
-    func `An enumerated value comes with the tags it lacks`(typed: String) throws {
+    func `An enumerated value is completed with the missing tags`(typed: String) throws {
         let type = "<key>Type</key>\n<string>PSTextFieldSpecifier</string>"
         let text = try Typing(page("\(type)\n<key>KeyboardType</key>\n\(typed)\n<key>Key</key>\n<string>k</string>"))
             .text(taking: "NumberPad")
@@ -67,21 +67,21 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `A type is completed in its tags`() throws {
+    func `A type is completed inside its tags`() throws {
         let text = try Typing(page("<key>Type</key>\n<string>PSTog‸</string>")).text(taking: "PSToggleSwitchSpecifier")
         #expect(text == page(Self.toggle))
         #expect(Typing(page("<key>Type</key>\n<string>‸")).labels.contains("PSGroupSpecifier"))
     }
 
     @Test
-    func `A boolean is a whole element`() throws {
+    func `A Boolean is completed as a whole element`() throws {
         let field = "<key>Type</key>\n<string>PSTextFieldSpecifier</string>\n<key>IsSecure</key>\n"
         #expect(Typing(page(field + "‸")).labels == ["true", "false"])
         #expect(try Typing(page(field + "<t‸")).text(taking: "true") == page(field + "<true/>"))
     }
 
     @Test
-    func `Names are those of the bundle`() {
+    func `Panes, tables and images of the bundle are proposed`() {
         let row = "<key>Type</key>\n<string>PSChildPaneSpecifier</string>\n<key>File</key>\n<string>‸</string>"
         let typing = Typing(
             page(row), beside: ["Sound.plist": paneText(toggleText("A", key: "a")), "de.lproj/Sound.plist": paneText()])
@@ -98,7 +98,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `A name is escaped`() throws {
+    func `A proposed key is escaped`() throws {
         let typing = Typing(
             page("\(Self.toggle)\n<key>Key</key>\n<string>‸</string>"),
             beside: ["Sound.plist": paneText(toggleText("A", key: "a&amp;b"))])
@@ -107,7 +107,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `The default of a list is one of its values`() {
+    func `The values of a multi-value are proposed for its default`() {
         let list = """
             <key>Type</key>
             <string>PSMultiValueSpecifier</string>
@@ -125,7 +125,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `Nothing is proposed for choices, in comments, in texts and in tags`() {
+    func `Nothing is proposed for choices or inside comments, strings and tags`() {
         let list = "<key>Type</key>\n<string>PSMultiValueSpecifier</string>\n<key>Titles</key>\n<array>‸</array>"
         for text in [
             page(list), page("<!-- ‸ -->\n\(Self.toggle)"), page("\(Self.toggle)\n<!-- <key>‸</key> -->"),
@@ -135,7 +135,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `Whole items are those that add-item makes`() throws {
+    func `Whole items are proposed as add-item creates them`() throws {
         let typing = Typing(
             paneText(toggleText("A", key: "a"), "‸").replacing("\t\t<dict>\n\t\t\t‸\n\t\t</dict>", with: "\t\t‸"))
         #expect(typing.labels.prefix(3) == ["Group", "Toggle Switch", "Slider"])
@@ -152,14 +152,14 @@ struct PropertyListCompletionTests {
         "\t<array>‸</array>\n", "\t<array>\n\t\t‸\n\t</array>\n", "\t<array>\n‸\n\t</array>\n",
         "\t<array>\n\t\t<di‸\n\t</array>\n",
     ])
-    func `The first item is indented as the file is`(array: String) throws {
+    func `The first item is indented like the file`(array: String) throws {
         let empty = paneText()
         let text = try Typing(empty.replacing("\t<array/>\n", with: array)).text(taking: "Group")
         #expect(text == paneText(itemText("Group", ["Title": "Title"])))
     }
 
     @Test
-    func `On one line all stays on one line`() throws {
+    func `An item in a file on one line stays on that line`() throws {
         let flat = "<plist><dict><key>PreferenceSpecifiers</key><array>‸</array></dict></plist>"
         #expect(
             try Typing(flat).text(taking: "Group")
@@ -171,7 +171,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `Dictionaries that are not closed have completions`() {
+    func `Keys are proposed in dictionaries that are not closed`() {
         let open = paneText(toggleText("A", key: "a"), toggleText("B", key: "b"))
         for unclosed in [
             open.replacing(
@@ -183,14 +183,14 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `What is open can be closed`() throws {
+    func `An open element can be closed`() throws {
         #expect(Typing("<plist><dict><key>Title</‸").labels == ["</key>"])
         #expect(Typing("<plist><dict><key>Title</key><string>x</string></di‸").labels == ["</dict>"])
         #expect(Typing("<plist><dict></‸</dict></plist>").labels == [])
     }
 
     @Test
-    func `Beside the names there are, another can be typed`() throws {
+    func `An empty string is proposed in addition to existing keys`() throws {
         let typing = Typing(
             page("\(Self.toggle)\n<key>Key</key>\n‸"), beside: ["Sound.plist": paneText(toggleText("A", key: "a"))])
         #expect(typing.labels == ["string", "a"])
@@ -199,7 +199,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test(arguments: ["‸", "\n‸\n", "<‸"])
-    func `An empty file becomes a page`(text: String) throws {
+    func `An empty file is completed to a pane`(text: String) throws {
         let page = try Typing(text).text(taking: "Settings pane")
         let bundle = SettingsBundle(["Root.plist": page])
         #expect(bundle.panes.map(\.stringsTable) == ["Root"])
@@ -207,7 +207,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `Long names are cut in the list, and taken whole`() throws {
+    func `A long key is shortened in the list and inserted completely`() throws {
         let key = String(repeating: "k", count: 10_000)
         let typing = Typing(
             page("\(Self.toggle)\n<key>Key</key>\n<string>‸</string>"),
@@ -218,7 +218,7 @@ struct PropertyListCompletionTests {
     }
 
     @Test
-    func `Indentation, line breaks and places of values are those of the file`() throws {
+    func `Completions follow the indentation, line breaks and value layout of the file`() throws {
         let field = itemText("TextField", ["Title": "A", "Key": "k"])
         for turned: (String) -> String in [
             { $0.replacing("\t", with: "  ") }, { $0.replacing("\n", with: "\r\n") },
@@ -227,7 +227,7 @@ struct PropertyListCompletionTests {
         ] {
             let text = turned(page("\(field)\n‸"))
             #expect(try Typing(text).text(taking: "IsSecure") == turned(page("\(field)\n<key>IsSecure</key>\n<true/>")))
-            // Behind the last value on its line, the key begins another.
+            // After the last value on its line, the key starts a new line.
             let behind = turned(page("\(field)‸"))
             #expect(
                 try Typing(behind).text(taking: "IsSecure") == turned(page("\(field)\n<key>IsSecure</key>\n<true/>")))

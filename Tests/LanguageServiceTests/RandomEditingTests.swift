@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// After whatever somebody typed, the server knows what one knows that is started then.
+/// After random edits, the server has the same state as a newly started one.
 @Suite struct RandomEditingTests {
     private let folder = "/app/Settings.bundle"
     private let paths = ["Root.plist", "Child.plist", "en.lproj/Root.strings", "de.lproj/Root.strings"]
@@ -29,7 +29,7 @@ import Testing
         ])
     }
 
-    /// All that an editor can ask of each file.
+    /// The responses to several requests for each file.
     private func answers(_ editor: inout TestEditor) -> [JSON] {
         paths.flatMap { path -> [JSON] in
             let document: JSON = ["uri": .string("file://\(folder)/\(path)")]
@@ -42,7 +42,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [SourcePosition.Unit.bytes, .utf16, .scalars]) func theStateIsThatOfAFreshStart(
+    @Test(arguments: [SourcePosition.Unit.bytes, .utf16, .scalars])
+    func `The state after random edits equals the state of a fresh start`(
         unit: SourcePosition.Unit
     ) {
         let name: JSON =
@@ -65,7 +66,7 @@ import Testing
                     continue
                 }
                 let lines = LineTable(text)
-                // Whole characters, as an editor has them.
+                // Positions of whole characters, as an editor sends them.
                 func place() -> SourcePosition {
                     let offset = Int.random(in: 0...text.count, using: &random)
                     let line = lines.position(of: offset, countedIn: unit).line
@@ -97,7 +98,7 @@ import Testing
             for path in open.sorted() {
                 guard let text = texts[path] else { continue }
                 fresh.open("\(folder)/\(path)", text.string(in: 0..<text.count))
-                // One who types counts for what is there, even what cannot be read.
+                // Text that was changed in the editor is used even if it cannot be parsed.
                 fresh.replace("\(folder)/\(path)", text.string(in: 0..<text.count))
             }
             #expect(editor.diagnostics == fresh.diagnostics, "seed \(seed)")

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A rename from the editor is the command of the same name, byte for byte.
+/// A rename in the editor makes exactly the changes of the corresponding command.
 @Suite struct RenamingTests {
     private static let tables: KeyValuePairs<String, String> = [
         "en.lproj/Root.strings": "/* Title of play */\n\"Play\" = \"Play\";\n\n\"Sound\" = \"Sound\";\n",
@@ -23,14 +23,14 @@ import Testing
         return SetItem(item, options)
     }
 
-    @Test func titleIsSetItem() throws {
+    @Test func `Renaming a title equals set-item`() throws {
         let group = itemText("Group", ["Title": "Sound"])
         let cursor = try cursor(["Root.plist": paneText(group, toggleText("‸Play", key: "play"))])
         #expect(cursor.target == "Play")
         try cursor.expect(renamed: "Start & go", equals: setting(.key("play"), title: "Start & go"))
     }
 
-    @Test func titleOnVariantsIsSetItemByKey() throws {
+    @Test func `Renaming a title in device variants equals set-item by key`() throws {
         let cursor = try cursor([
             "Root.plist": paneText(toggleText("Play‸", key: "play")),
             "Root~ipad.plist": paneText(itemText("Group"), toggleText("Play", key: "play")),
@@ -38,14 +38,13 @@ import Testing
         try cursor.expect(renamed: "Start", equals: setting(.key("play"), title: "Start"))
     }
 
-    @Test func titleThatIsThereAlready() throws {
+    @Test func `A title can be renamed to an existing title`() throws {
         let group = itemText("Group", ["Title": "Sound"])
         let cursor = try cursor(["Root.plist": paneText(group, toggleText("Pl‸ay", key: "play"))])
         try cursor.expect(renamed: "Sound", equals: setting(.key("play"), title: "Sound"))
     }
 
-    /// From the entry all places change that show it: no translation is lost.
-    @Test func entryChangesAllPlaces() throws {
+    @Test func `Renaming an entry changes all places that use it and keeps all translations`() throws {
         let files = Self.tables.map { path, text in
             (path, path.hasPrefix("de") ? text.replacing("\"Sound\"", with: "\"Sou‸nd\"") : text)
         }
@@ -66,12 +65,12 @@ import Testing
         #expect(after.pane(named: "Other")?.texts.map(\.text) == ["Sound"])
     }
 
-    @Test func textThatNoTableHas() throws {
+    @Test func `A title without an entry can be renamed`() throws {
         let cursor = try cursor(["Root.plist": paneText(table: nil, toggleText("Pl‸ayer", key: "play"))])
         try cursor.expect(renamed: "Start", equals: setting(.key("play"), title: "Start"))
     }
 
-    @Test func optionOfAList() throws {
+    @Test func `Renaming a choice equals set-item`() throws {
         let list = itemText(
             "MultiValue",
             ["Title": "Sound", "Key": "k", "DefaultValue": "1", "Titles": arrayText("Pl‸ay"), "Values": arrayText("1")])
@@ -81,7 +80,7 @@ import Testing
         try cursor.expect(renamed: "Start", equals: SetItem(.key("k"), options))
     }
 
-    @Test func keyIsRenameKey() throws {
+    @Test func `Renaming a key equals rename-key`() throws {
         let cursor = try cursor([
             "Root.plist": paneText(toggleText("Play", key: "pl‸ay")),
             "Root~ipad.plist": paneText(toggleText("Play", key: "play")),
@@ -90,7 +89,7 @@ import Testing
         try cursor.expect(renamed: "music", equals: RenameKey("play", to: "music"))
     }
 
-    @Test func fileIsRenamePane() throws {
+    @Test func `Renaming the File of a child pane item equals rename-pane`() throws {
         let row = itemText("ChildPane", ["Title": "Sound", "File": "Adv‸anced"])
         let cursor = try Cursor([
             "Root.plist": paneText(row), "Advanced.plist": paneText(table: "Advanced"),
@@ -101,7 +100,7 @@ import Testing
         try cursor.expect(renamed: "Sub/Expert", equals: RenamePane("Advanced", to: "Sub/Expert"))
     }
 
-    @Test func tableFollowsInAllPanes() throws {
+    @Test func `Renaming a table updates all panes that use it`() throws {
         let cursor = try cursor([
             "Root.plist": paneText(table: "Ro‸ot"), "Other.plist": paneText(), "Own.plist": paneText(table: "Own"),
         ])
@@ -114,7 +113,7 @@ import Testing
         #expect(throws: BundleError.self) { try cursor.renamed("Own") }
     }
 
-    @Test func refusals() throws {
+    @Test func `Invalid new names and places that cannot be renamed are rejected`() throws {
         let cursor = try cursor(["Root.plist": paneText(toggleText("Pl‸ay", key: "play"))])
         for bad in ["", "Play", "a\u{7}", "two\nlines"] {
             #expect(throws: (any Error).self, "\(bad)") { try cursor.renamed(bad) }
@@ -138,7 +137,7 @@ extension Cursor {
         try bundle.renaming(at: offset, in: path, to: name).bundle
     }
 
-    /// Expects the same files of the rename and of an operation.
+    /// Expects that the rename and an operation change the same files.
     func expect(
         renamed name: String, equals operation: some BundleOperation, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

@@ -11,7 +11,7 @@ struct TableCompletionTests {
     }
 
     @Test(arguments: ["‸", "\"‸", "\"So‸", "\"So‸\"", "Sou‸", "\"‸\";"])
-    func `A text that the table lacks comes with what the source language has`(typed: String) throws {
+    func `A missing entry is completed with the value of the source language`(typed: String) throws {
         for (before, after) in [("", ""), ("\"x\" = \"y\";\n", ""), ("/* a */\n", "\n\"x\" = \"y\";\n")] {
             let text = try Self.typing(before + typed + after).text(taking: "Sound")
             #expect(text == before + "\"Sound\" = \"Sounds $1\";" + after)
@@ -19,7 +19,7 @@ struct TableCompletionTests {
     }
 
     @Test
-    func `Texts are those that have no entry, spelled as a table does`() throws {
+    func `Only strings without an entry are proposed, and are escaped`() throws {
         let typing = Self.typing("\"Sound\" = \"Ton\";\n‸\n\"x\" = \"y\";\n")
         #expect(typing.labels == ["Say \"Hi\""])
         #expect(
@@ -31,26 +31,26 @@ struct TableCompletionTests {
     }
 
     @Test
-    func `A key with a value is replaced alone`() throws {
+    func `A key that has a value is replaced alone`() throws {
         for entry in ["\"S‸\" = \"Ton\";\n", "\"S‸\" = \"Ton\"\n"] {
             #expect(try Self.typing(entry).text(taking: "Sound") == entry.replacing("S‸", with: "Sound"))
         }
     }
 
     @Test(arguments: ["\"Sound\" = ‸", "\"Sound\" = \"‸", "\"Sound\" = \"‸\"", "\"Sound\" = \"‸\";", "\"Sound\" = ‸;"])
-    func `A value is what the source language has`(typed: String) throws {
+    func `A value is completed to the value of the source language`(typed: String) throws {
         let typing = Self.typing("\"x\" = \"y\";\n" + typed + "\n")
         #expect(typing.labels == ["Sounds $1"])
         #expect(try typing.text(taking: "Sounds $1") == "\"x\" = \"y\";\n\"Sound\" = \"Sounds $1\";\n")
     }
 
     @Test(arguments: ["/* ‸ */", "// ‸\n", "/* \"‸", "\"Sound\" ‸", "\"Sound\" = \"x\" ‸;", "\"a\" = \"b\n‸\";"])
-    func `In comments and between the parts of an entry there is nothing`(typed: String) {
+    func `Nothing is proposed in comments and between the parts of an entry`(typed: String) {
         #expect(Self.typing(typed).labels == [])
     }
 
     @Test
-    func `A table in XML has the same texts`() throws {
+    func `The same strings are proposed in an XML table`() throws {
         let table =
             "<plist version=\"1.0\">\n<dict>\n\t<key>Sound</key>\n\t<string>Ton</string>\n\t‸\n</dict>\n</plist>\n"
         #expect(Self.typing(table).labels == ["Say \"Hi\""])

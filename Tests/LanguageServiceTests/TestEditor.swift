@@ -4,11 +4,11 @@ import SettingsModel
 import SourceText
 import Testing
 
-/// An editor that speaks to the server as all do, and remembers what was said of its files.
+/// A client that sends LSP messages to the server and records published diagnostics.
 struct TestEditor {
     private var server: LanguageServer
     private var count = 0
-    /// The diagnostics of each file, by its address.
+    /// The diagnostics of each file, by URI.
     private(set) var diagnostics: [String: [JSON]] = [:]
 
     init(_ files: any WorkspaceFiles, features: JSON = [:], isRunning: Bool = true) {
@@ -21,7 +21,7 @@ struct TestEditor {
 
     var exitCode: Int32? { server.exitCode }
 
-    /// Sends messages that come together, and takes what is said of files out of the answers.
+    /// Sends messages together and returns the responses without published diagnostics.
     mutating func send(_ messages: [JSON]) -> [JSON] {
         let answers = server.handle(messages.map { .message(Array($0.text.utf8)) })
         return answers.compactMap { text in
@@ -34,7 +34,7 @@ struct TestEditor {
         }
     }
 
-    /// Sends a request and returns the answer to it.
+    /// Sends a request and returns its response.
     mutating func request(_ method: String, _ params: JSON) -> JSON {
         count += 1
         let id = JSON.integer(count)

@@ -3,15 +3,15 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// A bundle in which somebody is typing: the cursor is a `‸` in one of its files.
+/// A bundle with a cursor, marked by `‸`, in one of its files.
 struct Typing {
     let bundle: SettingsBundle
     let path: String
     let offset: Int
 
     /// - Parameters:
-    ///   - marked: the text with the cursor.
-    ///   - others: the other files of the bundle.
+    ///   - marked: The text with the cursor.
+    ///   - others: The other files of the bundle.
     init(_ marked: String, in path: String = "Root.plist", beside others: KeyValuePairs<String, String> = [:]) {
         let parts = marked.split(separator: "‸", maxSplits: 1, omittingEmptySubsequences: false)
         offset = parts[0].utf8.count
@@ -24,7 +24,7 @@ struct Typing {
 
     var labels: [String] { completions.map(\.label) }
 
-    /// The text of the file after somebody took the completion with a label, its places filled with what they propose.
+    /// The text of the file after a completion is accepted, with default text for its placeholders.
     func text(taking label: String) throws -> String {
         let completion = try #require(completions.first { $0.label == label }, "\(labels)")
         var text = Array(try #require(bundle.text(of: path)).utf8)
@@ -33,7 +33,7 @@ struct Typing {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A snippet whose places hold what they propose.
+    /// The text of a snippet with default text for its placeholders.
     static func filled(_ snippet: String) -> String {
         var result = ""
         var rest = Substring(snippet)
@@ -54,5 +54,5 @@ struct Typing {
     }
 }
 
-/// A page with one toggle, the text of whose `<dict>` is given.
+/// A pane with one item, whose `<dict>` has the given contents.
 func page(_ item: String, table: String? = nil) -> String { paneText(table: table, item) }

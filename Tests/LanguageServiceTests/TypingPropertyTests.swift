@@ -5,11 +5,11 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What holds for completion and hover wherever somebody types.
+/// Properties of completions and hovers at arbitrary places.
 struct TypingPropertyTests {
     private static let template = ["Root.plist", "en.lproj/Root.strings"]
 
-    /// The bundle of the tutorial with another text of one file.
+    /// The tutorial bundle with the text of one file replaced.
     private static func tutorial(_ path: String? = nil, _ text: [UInt8] = []) throws -> SettingsBundle {
         SettingsBundle(
             bytes: try template.map {
@@ -18,7 +18,7 @@ struct TypingPropertyTests {
             })
     }
 
-    /// Asks for all there is at a place, and says what of it cannot be.
+    /// Requests completions and the hover at a place, and returns descriptions of invalid results.
     private static func complaints(at offset: Int, in path: String, of bundle: SettingsBundle) -> [String] {
         let count = bundle.files[path]?.text?.count ?? 0
         let text = bundle.files[path]?.text
@@ -38,7 +38,7 @@ struct TypingPropertyTests {
     }
 
     @Test(arguments: template)
-    func `Every beginning of a file has answers`(path: String) throws {
+    func `Completions and hovers in every prefix of a file are valid`(path: String) throws {
         let text = Array(try #require(try Self.tutorial().text(of: path)).utf8)
         var complaints: [String] = []
         for length in stride(from: 0, through: text.count, by: path.hasSuffix(".plist") ? 7 : 1) {
@@ -51,7 +51,7 @@ struct TypingPropertyTests {
     }
 
     @Test(arguments: ["<key>", "<string>PS"])
-    func `A word of the tutorial is proposed where it begins`(opening: String) throws {
+    func `A key or type of the tutorial is proposed where it begins`(opening: String) throws {
         let text = try #require(try Self.tutorial().text(of: "Root.plist"))
         var missing: [String] = []
         for place in text.ranges(of: opening) {
@@ -67,7 +67,7 @@ struct TypingPropertyTests {
     }
 
     @Test
-    func `A text of the tutorial is proposed where its entry begins`() throws {
+    func `A string of the tutorial is proposed where its entry begins`() throws {
         let path = "en.lproj/Root.strings"
         let bundle = try Self.tutorial()
         let text = try #require(bundle.text(of: path))
@@ -81,7 +81,7 @@ struct TypingPropertyTests {
     }
 
     @Test(arguments: template)
-    func `Damaged files have answers`(path: String) throws {
+    func `Completions and hovers in damaged files are valid`(path: String) throws {
         let text = Array(try #require(try Self.tutorial().text(of: path)).utf8)
         var mutator = Mutator(seed: 20, vocabulary: path.hasSuffix(".plist") ? .xml : .strings)
         var complaints: [String] = []
@@ -97,7 +97,7 @@ struct TypingPropertyTests {
     }
 
     @Test
-    func `Files that are no pages and no tables have no answers`() {
+    func `Files that are not panes or tables have no completions or hovers`() {
         let binary = Array("bplist00\u{1}".utf8) + [0xFF, 0x00]
         let bundle = SettingsBundle(bytes: [
             ("Root.plist", binary), ("Open.plist", Array("{ Type = x; }".utf8)), ("Gone.plist", nil),
@@ -114,7 +114,7 @@ struct TypingPropertyTests {
     }
 
     @Test
-    func `A hostile bundle has answers`() {
+    func `Completions and hovers in a hostile bundle are valid`() {
         let bundle = SettingsBundle(bytes: HostileBundle.files.map { ($0.key, Array($0.value.utf8)) })
         var complaints: [String] = []
         for path in ["Root.plist", "en.lproj/Root.strings"] {
@@ -129,9 +129,8 @@ struct TypingPropertyTests {
         #expect(complaints == [])
     }
 
-    /// Real bundles: whatever is taken leaves a page and a table that can be read.
     @Test(.needsCorpus)
-    func `What is taken leaves the file readable`() throws {
+    func `Accepting a completion keeps a real file readable`() throws {
         let folder = try #require(Corpus.folder)
         var complaints: [String] = []
         var taken = 0
@@ -160,7 +159,7 @@ struct TypingPropertyTests {
         #expect(taken > 100)
     }
 
-    /// Asks at the end of a file that somebody has typed the half of.
+    /// Checks the results at the end of a file that is cut at an offset.
     private static func complaints(ofHalf bytes: [UInt8], in path: String, upTo end: Int) -> [String] {
         complaints(at: end, in: path, of: SettingsBundle(bytes: [(path, Array(bytes[..<end]))]))
     }

@@ -3,26 +3,26 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A document after an edit of its text is the document that reading the new bytes would give.
+/// An edited document equals the document parsed from the edited bytes.
 @Suite struct ApplyingTests {
-    @Test func randomEditsOfSmallDocumentsGiveWhatAFreshParseGives() throws {
+    @Test func `Random edits of small documents match a fresh parse`() throws {
         var lists = RandomPropertyList(seed: 3)
         let fixtures = try Fixtures.files(in: "PropertyLists").map(\.bytes)
         for run in 0..<TestRuns.count(1_000) {
             let bytes = run % 3 == 0 ? lists.random.pick(fixtures) : Array(lists.text().utf8)
-            expectEditsGiveWhatAFreshParseGives(of: expectLossless(bytes), count: 8, &lists.random)
+            expectEditsMatchFreshParse(of: expectLossless(bytes), count: 8, &lists.random)
         }
     }
 
-    @Test func randomEditsOfALargeDocumentGiveWhatAFreshParseGives() {
+    @Test func `Random edits of a large document match a fresh parse`() {
         var random = SeededGenerator(seed: 4)
         var text = "<plist version=\"1.0\">\n<dict>\n<key>items</key>\n<array>\n"
         for index in 0..<3_000 { text += "<dict><key>k</key><string>\(index)</string></dict> <!-- c -->\n" }
         text += "</array>\n<key>z</key>\n<true/>\n</dict>\n</plist>\n"
-        expectEditsGiveWhatAFreshParseGives(of: expectLossless(text), count: TestRuns.count(30), &random)
+        expectEditsMatchFreshParse(of: expectLossless(text), count: TestRuns.count(30), &random)
     }
 
-    @Test func editsThatChangeTheEncodingAreSeen() {
+    @Test func `A changed encoding declaration or a new byte order mark changes the decoding`() {
         let document = expectLossless("<?xml version=\"1.0\" encoding=\"UTF-8\"?><string>é</string>")
         let utf8 = document.source.text.string(in: 0..<document.source.text.count)
         let start = utf8.utf8.distance(
@@ -38,8 +38,8 @@ import Testing
     }
 
     @Test(arguments: [("<array>", "</array>"), ("<plist>", "</plist>"), ("<dict><key>a</key>", "</dict>")])
-    func editsAtTheLimitOfNesting(opening: String, closing: String) {
-        // The array around makes the edit one inside of it.
+    func `Edits at the nesting limit match a fresh parse`(opening: String, closing: String) {
+        // The outer array keeps the edit inside an element.
         for depth in 511...513 {
             let around = String(repeating: opening, count: depth - 2)
             let text =
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func plistsAroundAndInsideAnArrayCountTogether() {
+    @Test func `Nested plist elements inside and outside an array count toward one limit`() {
         for inside in [211, 212, 213] {
             let (outer, inner) = (String(repeating: "<plist>", count: 300), String(repeating: "<plist>", count: inside))
             let closing = String(repeating: "</plist>", count: 300)
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test func anElementThatBecomesAComment() {
-        // The `>` of the end tag stays, and ends the comment.
+    @Test func `An edit can turn an element into a comment that ends with its end tag`() {
+        // The `>` of the end tag remains and ends the comment.
         let document = expectLossless("<array><true/><string>x</string><false/></array>")
         let edited = document.applying([TextEdit(14..<31, "<!-- c --")])
         #expect(edited.bytes == Array("<array><true/><!-- c --><false/></array>".utf8))
@@ -75,7 +75,7 @@ import Testing
         #expect(edited.value == .array([.boolean(true), .boolean(false)]))
     }
 
-    @Test func severalEditsAtOnePlaceComeInTheirOrder() {
+    @Test func `Edits at the same offset are applied in the given order`() {
         let document = expectLossless("<array><true/></array>")
         let edits = [
             TextEdit(7..<7, "<integer>1</integer>"), TextEdit(14..<14, "<real>2</real>"), TextEdit(7..<7, "<!-- c -->"),
@@ -83,11 +83,11 @@ import Testing
         let edited = document.applying(edits)
         #expect(edited.bytes == Array("<array><integer>1</integer><!-- c --><true/><real>2</real></array>".utf8))
         #expect(edited.value == .array([.integer(1), .boolean(true), .real(2)]))
-        // What it came from is as it was.
+        // The original document is unchanged.
         #expect(document.value == .array([.boolean(true)]))
     }
 
-    private func expectEditsGiveWhatAFreshParseGives(
+    private func expectEditsMatchFreshParse(
         of document: PropertyListDocument, count: Int, _ random: inout SeededGenerator
     ) {
         var document = document
@@ -99,7 +99,7 @@ import Testing
                 Issue.record("\(shown(document.bytes)) after \(edits.map { ($0.span, shown($0.replacement)) })")
                 return
             }
-            // Once it is broken there is not much to see any more.
+            // Editing a broken document exercises little, so the next edit usually starts from an editable one.
             if applied.isEditable || random.percent(20) { document = applied }
         }
     }
@@ -114,7 +114,7 @@ import Testing
         "</string><string>", "</string></array><array><string>", "<string>", "</string>", "=", "\u{FEFF}",
     ]
 
-    /// One to three edits that do not cut characters apart; about half of them leave the document readable.
+    /// One to three edits that do not split characters; about half of them leave the document readable.
     private func edits(of document: PropertyListDocument, _ random: inout SeededGenerator) -> [TextEdit] {
         let text = document.source.text
         var edits: [TextEdit] = []
@@ -139,7 +139,7 @@ import Testing
             ? edits.filter { $0.replacement.allSatisfy { $0 < 0xE0 } } : edits
     }
 
-    /// Spans that mean something for a random element.
+    /// Spans at the boundaries of a random element, such as its content and its start tag.
     private func spans(in document: PropertyListDocument, _ random: inout SeededGenerator) -> [Range<Int>]? {
         guard var element = document.root else { return nil }
         while element.childCount > 0, random.percent(80),
@@ -157,7 +157,7 @@ import Testing
         ]
     }
 
-    /// The nearest byte offset at or before another at which a character starts.
+    /// The character boundary at or before a byte offset.
     private func boundary(_ offset: Int, in text: SourceText) -> Int {
         var offset = offset
         while offset > 0, offset < text.count, let byte = text.bytes(in: offset..<(offset + 1)).first,

@@ -1,10 +1,10 @@
 import PropertyListSyntax
 import TestSupport
 
-/// What our reading of a binary property list says beside CoreFoundation's.
+/// A comparison of our decoding of a binary property list with CoreFoundation's.
 enum BinaryComparison {
     case bothRead, bothRefuse
-    /// The file holds an object that no XML property list has, as an identifier of a keyed archive.
+    /// The file contains an object that XML property lists cannot represent, such as the UID of a keyed archive.
     case beyondXML
     case different(String)
 
@@ -33,7 +33,7 @@ enum BinaryComparison {
         }
     }
 
-    /// Whether an object is a null or an identifier, which an equal key before it may hide from the oracle's value.
+    /// Whether an object is a null or a UID, which the oracle's value omits if an equal key precedes it.
     private static func hasHiddenOther(_ bytes: [UInt8]) -> Bool {
         let size = max(1, Int(bytes[bytes.count - 26]))
         let table = bytes[table(of: bytes)..<(bytes.count - 32)]
@@ -43,7 +43,7 @@ enum BinaryComparison {
         }
     }
 
-    /// Where the objects of a file end.
+    /// The offset at which the objects of a file end.
     fileprivate static func table(of bytes: [UInt8]) -> Int {
         let table = bytes.suffix(3).reduce(0) { $0 << 8 | Int($1) }
         return max(1, min(bytes.count, table))
@@ -55,7 +55,8 @@ extension SeededGenerator {
     mutating func binaryMutant(of bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<pick([1, 1, 2]) {
-            // The objects matter most: the table and the trailer break nearly always.
+            // Damage in the table or the trailer nearly always makes the file unreadable, so most damage goes to the
+            // objects.
             let index = Int.random(in: 0..<(percent(5) ? bytes.count : BinaryComparison.table(of: bytes)), using: &self)
             switch Int.random(in: 0..<12, using: &self) {
             case 0 where percent(30): bytes.remove(at: index)
@@ -66,7 +67,7 @@ extension SeededGenerator {
             default: bytes[index] &+= pick([1, 255])
             }
         }
-        // The oracle itself crashes on sets, which no property list has.
+        // The oracle crashes on sets, which property lists do not support.
         for index in 8..<max(8, BinaryComparison.table(of: bytes)) where (0xB0...0xCF).contains(bytes[index]) {
             bytes[index] = bytes[index] & 0x0F | 0x50
         }

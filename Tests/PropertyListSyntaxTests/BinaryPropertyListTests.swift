@@ -4,9 +4,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Binary property lists have the value that CoreFoundation reads from them, and those we write are read back.
+/// Binary property lists decode to the values that CoreFoundation reads, and encoded values round-trip.
 @Suite struct BinaryPropertyListTests {
-    @Test func fixturesAreReadAsCoreFoundationReadsThem() throws {
+    @Test func `Fixtures decode as CoreFoundation decodes them`() throws {
         for (name, bytes) in try Fixtures.files(in: "BinaryPropertyLists") {
             switch BinaryComparison(bytes) {
             case .bothRead: #expect(name != "uid.plist")
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func whatFoundationWritesIsRead() throws {
+    @Test func `Files written by Foundation decode as CoreFoundation decodes them`() throws {
         var lists = RandomPropertyList(seed: 6)
         for _ in 0..<TestRuns.count(300) {
             let value = lists.value(depth: 3)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrittenIsReadBackWithTheOrderOfItsKeys() {
+    @Test func `Encoded values decode to equal values with the same key order`() {
         var lists = RandomPropertyList(seed: 7)
         for _ in 0..<TestRuns.count(500) {
             let value = lists.value(depth: 3)
@@ -41,16 +41,16 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 14, 15, 254, 255, 256, 257, 65_535, 70_000])
-    func everySizeOfReferences(count: Int) {
+    func `Arrays round-trip with object references of any size`(count: Int) {
         let value = PropertyListValue.array((0..<count).map { .integer(Int64($0)) })
         let bytes = BinaryPropertyList.encode(value)
         #expect(BinaryPropertyList.decode(bytes) == value)
         #expect(Oracle.readPropertyList(bytes) == .binary(Oracle.value(value)))
     }
 
-    @Test func nestingIsBoundedAsInCoreFoundation() {
+    @Test func `Nesting is limited as in CoreFoundation`() {
         for depth in [1, 510, 511, 512, 513, 514] {
-            // An array a level, each holding the next; the last is empty.
+            // One array per level, each containing the next; the last one is empty.
             var objects: [UInt8] = Array("bplist00".utf8)
             var offsets: [UInt8] = []
             for level in 1...depth {
@@ -63,7 +63,6 @@ import Testing
         }
     }
 
-    /// Objects with a trait that hardly any file has, read as CoreFoundation reads them.
     @Test(
         arguments: [
             [0x52, 0xF7, 0x41], [0x14] + Array(repeating: 0xFF, count: 16),
@@ -77,22 +76,22 @@ import Testing
             [0x5F, 0x15] + Array(repeating: 9, count: 24) + [0, 0, 0, 0, 0, 0, 0, 1, 0x41],
             [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
         ] as [[UInt8]])
-    func rareObjects(object: [UInt8]) {
+    func `Unusual objects decode as CoreFoundation decodes them`(object: [UInt8]) {
         if case .different(let how) = BinaryComparison(file(Array("bplist00".utf8) + object, [8])) {
             Issue.record("\(how)")
         }
-        // The same twice in an array.
+        // The same object twice in an array.
         let inside = [UInt8](Array("bplist00".utf8) + [0xA2, 1, 1]) + object
         if case .different(let how) = BinaryComparison(file(inside, [8, 11])) { Issue.record("\(how)") }
     }
 
-    @Test func ofEqualKeysTheFirstCounts() {
+    @Test func `The first of two equal keys is used`() {
         let bytes = file(Array("bplist00".utf8) + [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x09, 0x08], [8, 13, 15, 16])
         #expect(BinaryPropertyList.decode(bytes) == .dictionary([.init("a", .boolean(true))]))
         guard case .bothRead = BinaryComparison(bytes) else { return #expect(Bool(false)) }
     }
 
-    @Test func scalarsStandOnce() {
+    @Test func `Equal scalars are stored once and distinct zeros remain distinct`() {
         let text = PropertyListValue.string(String(repeating: "x", count: 100))
         #expect(BinaryPropertyList.encode(.array([text, text, text])).count < 200)
         let zeros = PropertyListValue.array([
@@ -101,7 +100,7 @@ import Testing
         #expect(BinaryPropertyList.decode(BinaryPropertyList.encode(zeros)) == zeros)
     }
 
-    @Test func mutantsAreReadAsCoreFoundationReadsThem() throws {
+    @Test func `Damaged files decode as CoreFoundation decodes them`() throws {
         let fixtures = try Fixtures.files(in: "BinaryPropertyLists").map(\.bytes)
         var random = SeededGenerator(seed: 8)
         var counts = (read: 0, refused: 0, beyondXML: 0)
@@ -121,8 +120,8 @@ import Testing
         #expect(counts.read * 100 >= 40 * count && counts.refused * 100 >= 10 * count, "\(counts)")
     }
 
-    @Test func damageNeitherTrapsNorBlowsUp() {
-        // Each array holds the next one twice: 2^60 values.
+    @Test func `Cyclic, overflowing and exponentially nested files are rejected`() {
+        // Each array contains the next one twice: 2^60 values.
         var bytes = Array("bplist00".utf8)
         var offsets: [UInt8] = []
         for level in 0..<60 as Range<UInt8> {
@@ -132,7 +131,7 @@ import Testing
         offsets.append(UInt8(bytes.count))
         bytes.append(0x09)
         #expect(BinaryPropertyList.decode(file(bytes, offsets)) == nil)
-        // An array in itself, a dictionary that is its own key.
+        // An array that contains itself, and a dictionary that is its own key.
         #expect(BinaryPropertyList.decode(file(Array("bplist00".utf8) + [0xA1, 0], [8])) == nil)
         #expect(BinaryPropertyList.decode(file(Array("bplist00".utf8) + [0xD1, 0, 0], [8])) == nil)
         // Counts that overflow.
@@ -146,7 +145,7 @@ import Testing
         }
     }
 
-    /// A file of objects, with offsets and references of some size; the first object is the root.
+    /// A file with the given objects, offsets and reference size; the first object is the root.
     private func file(_ objects: [UInt8], _ offsets: [UInt8], size: Int = 1) -> [UInt8] {
         func number(_ value: Int) -> [UInt8] { [0, 0, 0, 0, 0, 0, UInt8(value >> 8), UInt8(value & 0xFF)] }
         return objects + offsets + [0, 0, 0, 0, 0, 0, UInt8(size), UInt8(size)] + number(offsets.count / size)
@@ -154,7 +153,7 @@ import Testing
             + number(objects.count)
     }
 
-    /// A value as Foundation has it.
+    /// A value as a Foundation object.
     private func object(_ value: PropertyListValue) -> Any {
         switch value {
         case .string(let string): string.string

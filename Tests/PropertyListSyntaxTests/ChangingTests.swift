@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Values and keys change, elements go, and nothing else does.
+/// Replacing, renaming and removing leave everything else unchanged.
 @Suite struct ChangingTests {
     @Test(
         arguments: [
@@ -28,7 +28,9 @@ import Testing
             ("<array><true/></array>", .array([.array([.boolean(false)])]), "<array><array><false/></array></array>"),
             ("<array><true/></array>", .array([]), "<array/>"),
         ] as [(String, PropertyListValue, String)])
-    func aValue(before: String, value: PropertyListValue, after: String) throws {
+    func `Replacing a value changes only what the new value requires`(
+        before: String, value: PropertyListValue, after: String
+    ) throws {
         let edited = Edited(before)
         let changed = edited.applying(edited.document.replacing(try #require(edited.document.root), with: value))
         #expect(changed.text == after)
@@ -37,7 +39,6 @@ import Testing
     }
 
     @Test(
-        "What is replaced and put back is as before where it was spelled as it is written",
         arguments: [
             ("<string>a &amp; b</string>", .string("c")), ("<string id=\"1\">a</string>", .string("")),
             ("<string></string>", .string("c")), ("<integer>-1</integer>", .integer(7)),
@@ -46,7 +47,9 @@ import Testing
             ("<data>AA==</data>", .data([])), ("<string>a</string>", .integer(1)), ("<integer>1</integer>", .real(1)),
             ("<array/>", .string("a")), ("<dict/>", .dictionary([.init("a", .boolean(true))])),
         ] as [(String, PropertyListValue)])
-    func andBack(element: String, value: PropertyListValue) throws {
+    func `Restoring a replaced value restores the text if it was spelled canonically`(
+        element: String, value: PropertyListValue
+    ) throws {
         for layout in [
             "<array>\(element)</array>", "<array>\r\n  \(element) <!-- t -->\r\n  <integer>1</integer>\r\n</array>",
         ] {
@@ -59,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aNestedValueIsIndentedLikeItsNeighbours() throws {
+    @Test func `A nested value is indented like its neighbors`() throws {
         let value = PropertyListValue.dictionary([.init("x", .array([.integer(1)]))])
         for (before, after) in [
             (
@@ -82,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func whatIsThereAlreadyIsNoEdit() throws {
+    @Test func `Replacing a value with itself and removing nothing produce no edits`() throws {
         for (_, bytes) in try Fixtures.files(in: "PropertyLists") {
             let document = expectLossless(bytes)
             guard document.isEditable, let root = document.root else { continue }
@@ -95,7 +98,7 @@ import Testing
             #expect(document.removingElements(at: [], of: root).isEmpty)
             expectSame(document.applying([]), document)
         }
-        // Half a second cannot be written.
+        // A date cannot represent half a second.
         let date = expectLossless("<date>2001-01-01T00:00:00Z</date>")
         #expect(date.replacing(try #require(date.root), with: .date(0.5)).isEmpty)
     }
@@ -104,14 +107,14 @@ import Testing
         ("<key>a</key>", "<key>n &amp; m</key>"), ("<key id=\"1\" >a</key>", "<key id=\"1\" >n &amp; m</key>"),
         ("<key/>", "<key>n &amp; m</key>"), ("<key><![CDATA[a]]></key>", "<key>n &amp; m</key>"),
     ])
-    func aKey(before: String, after: String) throws {
+    func `A renamed key is escaped and keeps its attributes`(before: String, after: String) throws {
         let edited = Edited("<dict>\(before)<true/></dict>")
         let key = try #require(edited.document.root?.entries.first?.keyElement)
         let changed = edited.applying(edited.document.renaming(key, to: "n & m"))
         #expect(changed.text == "<dict>\(after)<true/></dict>")
     }
 
-    @Test func keysThatOnlyNormalizationTellsApart() throws {
+    @Test func `Keys that differ only in Unicode normalization are distinct`() throws {
         let edited = Edited("<dict><key>é</key><integer>1</integer><key>e\u{301}</key><integer>2</integer></dict>")
         let root = try #require(edited.document.root)
         #expect(root["é"]?.value == .integer(1))
@@ -137,7 +140,7 @@ import Testing
             ([2, 0, 1], "<array>\n\n\t<!-- of b --> <!-- of c -->\n\t<!-- end -->\n</array>"),
             ([7, -1], nil),
         ] as [([Int], String?)])
-    func elements(indices: [Int], after: String?) throws {
+    func `Removing elements keeps their comments and ignores invalid indices`(indices: [Int], after: String?) throws {
         let before =
             "<array>\n\t<integer>1</integer>\n\n\t<!-- of b -->\n\t<integer>2</integer>\n\n\t<integer>3</integer> <!-- of c -->\n"
             + "\t<!-- end -->\n</array>"
@@ -146,7 +149,7 @@ import Testing
         #expect(edited.applying(edits).text == after ?? before)
     }
 
-    @Test func aCommentInTheLineOfTheFirstElementKeepsItsLine() throws {
+    @Test func `A comment on the line of a removed first element keeps its line`() throws {
         let edited = Edited("<array>\n\t<!-- a --> <true/>\n\t<false/>\n</array>")
         let edits = edited.document.removingElements(at: [0], of: try #require(edited.document.root))
         #expect(edited.applying(edits).text == "<array>\n\t<!-- a -->\n\t<false/>\n</array>")
@@ -170,7 +173,9 @@ import Testing
         ),
         ("<dict><key>a</key><!-- c --><true/></dict>", [0], "<dict><!-- c --></dict>"),
     ])
-    func entries(before: String, indices: [Int], after: String) throws {
+    func `Removing entries keeps comments and the layout of other entries`(
+        before: String, indices: [Int], after: String
+    ) throws {
         let edited = Edited(before)
         let edits = edited.document.removingEntries(at: indices, of: try #require(edited.document.root))
         #expect(edited.applying(edits).text == after)

@@ -4,10 +4,10 @@ import SourceText
 import TestSupport
 import Testing
 
-/// In files that people and their tools wrote, what is put in and taken out, or moved and moved back, leaves no trace.
+/// In real files, removing an inserted element or moving an element back restores the text.
 @Suite struct CorpusEditTests {
     @Test(.needsCorpus)
-    func itemsOfPanes() throws {
+    func `Inserting, pasting and moving items in real panes can be undone`() throws {
         var random = SeededGenerator(seed: 41)
         var lists = RandomPropertyList(seed: 42)
         var panes = 0
@@ -59,7 +59,7 @@ import Testing
         #expect(moved.applying(moved.document.moving(elementsAt: [to], of: there, to: from)).text == edited.text)
     }
 
-    /// The value must be the same, whatever the white space.
+    /// White space may differ, so only the values are compared.
     private func expectPastingBack(_ index: Int, of edited: Edited) {
         guard let array = edited.container(in: edited.document),
             let fragment = edited.document.fragment(ofElementAt: index, of: array, withComments: true)

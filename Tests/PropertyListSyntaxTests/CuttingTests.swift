@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Removing elements takes the comments along that are to go, and leaves all others.
+/// Removing elements removes the selected comments and keeps all others.
 @Suite struct CuttingTests {
     static let text =
         "<array>\n\t<!-- of a -->\n\t<!-- more -->\n\t<true/> <!-- t -->\n\n\t<!-- Section -->\n\n\t<!-- of b --> <false/> <!-- u -->\n\t<integer>1</integer>\n</array>"
@@ -21,7 +21,7 @@ import Testing
             ([0, 1], "<array>\n\t<!-- Section -->\n\n\t<integer>1</integer>\n</array>"),
             ([0, 1, 2], "<array>\n\n\t<!-- Section -->\n</array>"),
         ] as [([Int], String)])
-    func withAllComments(indices: [Int], after: String) throws {
+    func `Cut elements take all their comments with them`(indices: [Int], after: String) throws {
         let edited = Edited(Self.text)
         let edits = try edited.document.cuttingElements(at: indices, of: edited.target)
         #expect(edited.applying(edits).text == after)
@@ -46,14 +46,15 @@ import Testing
                 "<array>\n\t<!-- of a -->\n\t<!-- more -->\n\t<true/> <!-- t -->\n\n\t<!-- Section -->\n\n\t<!-- of b --> <false/> <!-- u -->\n</array>"
             ),
         ] as [(Int, [String], String)])
-    func withSomeComments(index: Int, comments: [String], after: String) throws {
+    func `Removing an element removes only the selected comments`(index: Int, comments: [String], after: String) throws
+    {
         let edited = Edited(Self.text)
         let edits = try edited.document.removingElements(
             at: [index], of: edited.target, withComments: comments.contains)
         #expect(edited.applying(edits).text == after)
     }
 
-    @Test func theOnlyElementWithItsComments() throws {
+    @Test func `Cutting the only element with its comments empties the array`() throws {
         for (text, expected) in [
             ("<array>\n\t<!-- a -->\n\t<true/> <!-- t -->\n</array>", "<array/>"),
             ("<array> <!-- place -->\n\t<true/>\n</array>", "<array> <!-- place -->\n</array>"),
@@ -65,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func anArrayIsAsEmptyAsTheFileWritesOthers() throws {
+    @Test func `An emptied array is spelled like other empty elements in the file`() throws {
         let edited = Edited("<array>\n<dict></dict>\n<array>\n<true/>\n</array>\n</array>", [1])
         let array = try #require(edited.container(in: edited.document))
         let edits = edited.document.removingElements(at: [0], of: array)
@@ -79,7 +80,7 @@ import Testing
         "<array> <true/> <false/> </array>", "<array>\n\t<!-- only -->\n\t<true/>\n</array>",
         "<array>\n\t<!-- Section -->\n\n\t<true/>\n\t<false/>\n</array>",
     ])
-    func whatIsCutAndPutBackIsAsBefore(text: String) throws {
+    func `Cutting an element and pasting it back restores the text`(text: String) throws {
         let edited = Edited(text)
         let array = try edited.target
         for index in 0..<array.childCount {

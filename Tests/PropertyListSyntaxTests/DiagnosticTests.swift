@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What is unreadable is said where it is.
+/// Diagnostics say what makes a file unreadable and where.
 @Suite struct DiagnosticTests {
     @Test(arguments: [
         ("", "there is no property list in the file", ""),
@@ -32,14 +32,14 @@ import Testing
         ("<data>é</data>", "the <data> is not base64", "é"),
         ("<real/>", "the <real> is empty", "<real/>"),
     ])
-    func whatIsSaid(text: String, message: String, spanned: String) {
+    func `An unreadable document reports what is wrong and where`(text: String, message: String, spanned: String) {
         let document = expectLossless(text)
         #expect(document.diagnostics.map(\.message) == [message])
         #expect(document.diagnostics.map(\.kind) == [.unreadable])
         #expect(document.diagnostics.map { document.source.text.string(in: $0.span) } == [spanned])
     }
 
-    @Test func theByteThatIsNoUTF8IsInTheSpan() {
+    @Test func `The span of an invalid UTF-8 diagnostic includes the invalid byte`() {
         let document = expectLossless(Array("<array><string>a".utf8) + [0xFF] + Array("</string></array>".utf8))
         #expect(document.diagnostics.map(\.span) == [15..<17])
         #expect(document.diagnostics.map(\.message) == ["the value is not valid UTF-8"])
@@ -51,7 +51,9 @@ import Testing
         ("bad-utf16-lone-surrogate.plist", .damagedEncoding, false),
         ("utf16le-lost-first.plist", .missingByteOrderMark, true),
     ])
-    func encodings(name: String, kind: Diagnostic.Kind, isReadable: Bool) throws {
+    func `A damaged encoding is reported and the document is not editable`(
+        name: String, kind: Diagnostic.Kind, isReadable: Bool
+    ) throws {
         let document = expectLossless(
             try #require(try Fixtures.files(in: "PropertyLists").first { $0.name == name }).bytes)
         #expect(document.diagnostics.first?.kind == kind)
@@ -59,7 +61,7 @@ import Testing
         #expect(!document.isEditable)
     }
 
-    @Test func aFileThatIsReadButNotValidIsNotEdited() throws {
+    @Test func `A readable but invalid file is not editable`() throws {
         for name in ["copyright.plist", "invalid-in-comment.plist", "junk-bytes-behind.plist"] {
             let document = expectLossless(
                 try #require(try Fixtures.files(in: "PropertyLists").first { $0.name == name }).bytes)

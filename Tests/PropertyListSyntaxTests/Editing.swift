@@ -3,10 +3,10 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A document as an edit test has it: a text in an encoding, and a container in it.
+/// A document and the path of one of its containers, for edit tests.
 struct Edited {
     let document: PropertyListDocument
-    /// The indices that lead from the root to the container; in dictionaries, those of entries.
+    /// Indices from the root to the container; in a dictionary, the index of an entry.
     let path: [Int]
 
     init(_ document: PropertyListDocument, _ path: [Int] = []) {
@@ -18,24 +18,24 @@ struct Edited {
         self.init(expectLossless(text, sourceLocation: sourceLocation), path)
     }
 
-    /// The container; in the document after an edit, the same one.
+    /// The container at the path in a version of the document.
     func container(in document: PropertyListDocument) -> PropertyListElement? {
         path.reduce(document.root) { element, index in
             element?.child(at: element?.kind == .dictionary ? 2 * index + 1 : index)?.unwrapped
         }
     }
 
-    /// The container in the document as it is; a test without one ends.
+    /// The container in this document; throws if it does not exist.
     var target: PropertyListElement { get throws { try #require(container(in: document)) } }
 
-    /// An element of the array.
+    /// The fragment of an element of the array.
     func fragment(_ index: Int, withComments: Bool) throws -> PropertyListFragment {
         try #require(document.fragment(ofElementAt: index, of: target, withComments: withComments))
     }
 
     var text: String { document.source.text.string(in: 0..<document.source.text.count) }
 
-    /// The document after edits, of which all must hold that holds for any edit.
+    /// Applies edits, and expects the result to equal a fresh parse without diagnostics.
     func applying(_ edits: [TextEdit], sourceLocation: SourceLocation = #_sourceLocation) -> Edited {
         let edited = document.applying(edits)
         let fresh = expectLossless(edited.bytes, sourceLocation: sourceLocation)
@@ -45,7 +45,7 @@ struct Edited {
     }
 }
 
-/// Expects that two documents are the same in every respect.
+/// Expects that two documents are equal in every respect.
 func expectSame(
     _ left: PropertyListDocument, _ right: PropertyListDocument, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -59,7 +59,7 @@ func expectSame(
 }
 
 extension PropertyListValue {
-    /// The values of an array, or the entries of a dictionary, as arrays can be compared.
+    /// The values of an array or the entries of a dictionary, in one comparable type.
     var items: [PropertyListValue.Entry] {
         switch self {
         case .array(let values): values.map { Entry("", $0) }

@@ -4,9 +4,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Formats a file and expects all that must hold whatever the file holds; gives the text, or nil where it is refused.
+/// Formats a file and expects the invariants of formatting; returns `nil` if the file cannot be formatted.
 ///
-/// - Parameter findsComments: whether the comments can be found without a parser, and are compared
+/// - Parameter findsComments: Whether the comments can be found without a parser and are compared.
 @discardableResult
 func expectFormats(
     _ bytes: [UInt8], findsComments: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ func expectFormats(
     #expect(document.formattingObstacle == nil, context, sourceLocation: sourceLocation)
     #expect(again.formatted() == formatted, "formats to itself: \(context)", sourceLocation: sourceLocation)
     #expect(again.value == document.value, context, sourceLocation: sourceLocation)
-    // Of keys that only their normalization tells apart the oracle keeps any.
+    // If keys differ only in normalization, the oracle keeps any one of them.
     let isBlurred = document.value.map { Oracle.hasBlurredKeys($0) } ?? false
     #expect(
         isBlurred || Oracle.readPropertyList(formatted) == Oracle.readPropertyList(bytes), context,
@@ -42,17 +42,17 @@ func expectFormats(
     #expect(formatted == expected, sourceLocation: sourceLocation)
 }
 
-/// The comments of a file in their order, found without our parser; line breaks are line feeds.
+/// The comments of a file in order, found without our parser; line breaks become line feeds.
 private func comments(in text: String) -> [String] {
     let parts = text.components(separatedBy: "<![CDATA[")
-    let withoutSections = parts[0] + parts.dropFirst().map { $0.behindFirst("]]>") }.joined()
+    let withoutSections = parts[0] + parts.dropFirst().map { $0.afterFirst("]]>") }.joined()
     return withoutSections.components(separatedBy: "<!--").dropFirst().map {
         $0.components(separatedBy: "-->")[0].replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     }
 }
 
 extension String {
-    fileprivate func behindFirst(_ end: String) -> String {
+    fileprivate func afterFirst(_ end: String) -> String {
         components(separatedBy: end).dropFirst().joined(separator: end)
     }
 }

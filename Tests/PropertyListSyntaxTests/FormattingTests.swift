@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A formatted property list has the layout of Apple's tools, and nothing of it is lost.
+/// A formatted property list has the layout of Apple's tools and keeps all values and comments.
 @Suite struct FormattingTests {
     private static let head = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -12,10 +12,10 @@ import Testing
 
         """
 
-    /// A file around the text of its root element.
+    /// A formatted file with the given root element.
     private func file(_ root: String) -> String { Self.head + "<plist version=\"1.0\">\n\(root)\n</plist>\n" }
 
-    @Test func oneLineBecomesOneElementALine() {
+    @Test func `A property list on one line gets one line per element`() {
         expectFormats(
             "<plist><dict><key>b</key><array><string>x</string><true></true></array><key>a</key> <integer>1</integer>"
                 + "<key>e</key><array></array><key>f</key><dict> </dict><key/><string/></dict></plist>",
@@ -39,7 +39,7 @@ import Testing
                 """))
     }
 
-    @Test func whatIsCanonicalStays() throws {
+    @Test func `A canonical file is unchanged`() throws {
         let text = file(
             """
             <dict>
@@ -56,7 +56,7 @@ import Testing
         expectFormats(text, to: text)
     }
 
-    @Test func commentsStayWhereTheyAreReadAs() {
+    @Test func `Comments stay with the elements that they are attached to`() {
         expectFormats(
             """
             <plist version="1.0"> <!-- plist -->
@@ -120,7 +120,7 @@ import Testing
                 """)
     }
 
-    @Test func ofSeveralBlankLinesBetweenElementsOneIsKept() {
+    @Test func `Consecutive blank lines between elements become one`() {
         expectFormats(
             "<plist>\n\n<array>\n\n<true/>\n<true/>\r\n\r\n<true/>\n \n\t\n\n<true/>\n\n</array>\n\n</plist>\n\n\n",
             to: file("<array>\n\t<true/>\n\t<true/>\n\n\t<true/>\n\n\t<true/>\n</array>"))
@@ -136,8 +136,8 @@ import Testing
         ("<?xml?><!-- a --><!DOCTYPE x><!DOCTYPE y><?xml?><!-- b --><dict/>", "<!-- a -->\n|<!-- b -->\n"),
         ("<!----> <!-- one -->\n<?xml-stylesheet a?><dict/>", "|<!----> <!-- one -->\n<?xml-stylesheet a?>\n"),
     ])
-    func thePrologueIsThatOfEveryFile(text: String, comments: String) throws {
-        // What stands before the document type and what behind it.
+    func `The prologue becomes the standard one and keeps its comments`(text: String, comments: String) throws {
+        // The comments before and after the document type.
         let parts = (comments.isEmpty ? "|" : comments).split(separator: "|", omittingEmptySubsequences: false)
         let lines = Self.head.split(separator: "\n").map(String.init)
         let line = { (comments: Substring) in comments.hasPrefix(" ") ? String(comments) : "\n" + comments }
@@ -146,7 +146,7 @@ import Testing
         expectFormats(text, to: expected)
     }
 
-    @Test func aPlistInsideAnotherGoesAndItsCommentsStay() {
+    @Test func `A nested plist element is removed and its comments are kept`() {
         expectFormats(
             """
             <plist><!-- 1 --><plist>
@@ -187,17 +187,17 @@ import Testing
         ("<data>A A\n==</data>", "<data>\nAA==\n</data>"), ("<data>AAA</data>", "<data>\n</data>"),
         ("<data> </data>", "<data>\n</data>"),
     ])
-    func scalarsKeepTheirValueAndTheirDigits(text: String, expected: String) {
+    func `Scalars keep their value and their digits`(text: String, expected: String) {
         expectFormats(text, to: file(expected))
     }
 
-    @Test func duplicatesAllStay() {
+    @Test func `Duplicate keys are kept`() {
         expectFormats(
             "<dict><key>a</key><true/><key>a</key><false/></dict>",
             to: file("<dict>\n\t<key>a</key>\n\t<true/>\n\t<key>a</key>\n\t<false/>\n</dict>"))
     }
 
-    @Test func everyEncodingBecomesUTF8() throws {
+    @Test func `Every encoding becomes UTF-8`() throws {
         let text = "<plist><string>é</string></plist>"
         let expected = file("<string>é</string>")
         for encoding in [
@@ -215,13 +215,13 @@ import Testing
         ("<plist><true/></plist></plist>", 22..<23),
         ("<string>\u{FFFD}a</string>", nil), ("<true/><?pi?> <!-- c --> <true/>", 25..<26),
     ])
-    func whatCoreFoundationDoesNotReadIsNotFormatted(text: String, place: Range<Int>?) {
+    func `Text that CoreFoundation does not read prevents formatting`(text: String, place: Range<Int>?) {
         let document = PropertyListDocument(decoding: Array(text.utf8))
         #expect(document.formattingObstacle?.span == place)
         #expect((document.formatted() == nil) == (place != nil))
     }
 
-    @Test func whatIsDamagedIsNotFormatted() {
+    @Test func `A damaged file is not formatted`() {
         for bytes in [Array("<array>".utf8), [], Array("<string>".utf8) + [0xA9] + Array("</string>".utf8)] {
             let document = PropertyListDocument(decoding: bytes)
             #expect(document.formatted() == nil && document.formattingObstacle != nil)
@@ -230,7 +230,7 @@ import Testing
         #expect(copyright.formattingObstacle?.span == 10..<11)
     }
 
-    @Test func theDeepestFilesAreFormatted() {
+    @Test func `Files at the nesting limit are formatted`() {
         let depth = 512
         let text = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
         let formatted = expectFormats(Array(text.utf8))
@@ -240,8 +240,7 @@ import Testing
         expectFormats(wrapped, to: file("<true/>"))
     }
 
-    /// What CoreFoundation writes itself is canonical to the byte.
-    @Test func theLayoutIsCoreFoundations() throws {
+    @Test func `XML written by CoreFoundation is unchanged`() throws {
         var lists = RandomPropertyList(seed: 7)
         for run in 0..<TestRuns.count(200) {
             let object = foundationObject(depth: run % 12, &lists.random)
@@ -265,7 +264,7 @@ import Testing
         return random.pick(scalars)
     }
 
-    @Test func randomDocumentsKeepTheirValueAndComments() {
+    @Test func `Formatted random documents keep their values and comments`() {
         var lists = RandomPropertyList(seed: 3)
         var count = 0
         let runs = TestRuns.count(400)
@@ -273,14 +272,14 @@ import Testing
             let text = lists.text()
             guard let formatted = expectFormats(Array(text.utf8)) else { continue }
             count += 1
-            // Line breaks outside of texts are layout.
+            // Line breaks outside values are layout, so their style must not matter.
             let breaks = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
             if breaks != text, !text.contains("😀") { #expect(formatted == expectFormats(Array(breaks.utf8))) }
         }
         #expect(count * 100 > 60 * runs)
     }
 
-    @Test func mutantsAreFormattedOrRefused() throws {
+    @Test func `Mutants are formatted or rejected with a reason`() throws {
         let fixtures = try Fixtures.files(in: "PropertyLists").map(\.bytes).filter {
             PropertyListDocument(decoding: $0).formatted() != nil
         }
@@ -294,7 +293,7 @@ import Testing
         #expect(formatted * 100 >= 40 * count, "too few mutants are formatted: \(formatted)")
     }
 
-    @Test func fixturesAreFormattedOrRefused() throws {
+    @Test func `Fixtures are formatted or rejected with a reason`() throws {
         var formatted: Set<String> = []
         for (name, bytes) in try Fixtures.files(in: "PropertyLists") where expectFormats(bytes) != nil {
             formatted.insert(name)
@@ -305,7 +304,7 @@ import Testing
             formatted.isDisjoint(with: ["comments.plist", "junk-behind.plist", "copyright.plist", "utf16-half.plist"]))
     }
 
-    @Test(.needsCorpus) func theCorpusKeepsItsValues() throws {
+    @Test(.needsCorpus) func `Formatting keeps the values of real files`() throws {
         var counts = (canonical: 0, changed: 0, refused: 0, unreadable: 0)
         for file in try Corpus.files(["plist", "strings"]) {
             let bytes = Array(try Data(contentsOf: file))

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// An element put elsewhere keeps its spelling, its comments and its value.
+/// A fragment that is inserted elsewhere keeps its spelling, comments and value.
 @Suite struct FragmentTests {
     @Test(arguments: [
         ("<array>\n\t<!-- of a -->\n\t<true/> <!-- t -->\n</array>", "<!-- of a -->\n\t<true/> <!-- t -->"),
@@ -18,7 +18,7 @@ import Testing
         ("<array>\n<plist><!-- in -->\n<true/></plist>\n</array>", "<plist><!-- in -->\n<true/></plist>"),
         ("<array>\n\t<?pi?>\n\t<dict>\n\t</dict>\n</array>", "<?pi?>\n\t<dict>\n\t</dict>"),
     ])
-    func commentsOfAnElement(text: String, expected: String) throws {
+    func `A fragment includes the comments of its element on request`(text: String, expected: String) throws {
         let document = expectLossless(text)
         let array = try #require(document.root)
         let fragment = try #require(document.fragment(ofElementAt: 0, of: array, withComments: true))
@@ -29,7 +29,7 @@ import Testing
         #expect(fragment.value == array.elements[0].value && alone.value == fragment.value)
     }
 
-    @Test func thereIsNoFragmentOfNothing() throws {
+    @Test func `A fragment for an index out of range is nil`() throws {
         let document = expectLossless("<array><true/></array>")
         let array = try #require(document.root)
         #expect(document.fragment(ofElementAt: 1, of: array, withComments: true) == nil)
@@ -40,7 +40,6 @@ import Testing
         "<array>\n\t<!-- two\n\tlines -->\n\t<dict>\n\t\t<key>a</key>\n\n\t\t<!-- in -->\n\t\t<string>1\r\n\t\t2</string>\n\t</dict> <!-- t -->\n</array>"
 
     @Test(
-        "The lines between the elements come to look like those of the place, and no others",
         arguments: [
             (
                 "<array>\n\t<true/>\n</array>", 1,
@@ -59,7 +58,9 @@ import Testing
                 "<array><true/><!-- t --><!-- two\n\tlines --><dict>\n\t<key>a</key>\n\n\t<!-- in -->\n\t<string>1\r\n\t\t2</string>\n</dict></array>"
             ),
         ])
-    func intoAnotherLayout(text: String, index: Int, expected: String) throws {
+    func `A pasted fragment adopts the layout of its new place and keeps its strings`(
+        text: String, index: Int, expected: String
+    ) throws {
         let from = Edited(Self.item)
         let fragment = try from.fragment(0, withComments: true)
         let into = Edited(text)
@@ -71,7 +72,7 @@ import Testing
         if case .different(let how) = OracleComparison(pasted.document.bytes) { Issue.record("\(how)") }
     }
 
-    @Test func whatIsIndentedLessThanItsLineStaysSo() throws {
+    @Test func `A line with less indentation than its fragment keeps it when pasted`() throws {
         let from = Edited("<array>\n\t\t<array>\n\t<true/>\n\n\t\t\t<false/>\n\t\t</array>\n</array>")
         let fragment = try from.fragment(0, withComments: false)
         let into = Edited("<array>\n    <true/>\n</array>")
@@ -81,7 +82,7 @@ import Testing
                 == "<array>\n    <true/>\n    <array>\n\t<true/>\n\n    \t<false/>\n    </array>\n</array>")
     }
 
-    @Test func charactersThatTheEncodingLacks() throws {
+    @Test func `Characters that the encoding lacks become character references when pasted`() throws {
         let from = Edited(
             "<array>\n\t<!-- 語 é -->\n\t<dict>\n\t\t<key>語</key>\n\t\t<string a=\"語\">é語&amp;</string>\n\t\t<key><![CDATA[<語>]]></key>\n"
                 + "\t\t<string>a<![CDATA[<é>]]>b</string>\n\t\t<key>n</key>\n\t\t<integer>\u{2003}0x1F</integer>\n\t</dict>\n</array>"
@@ -103,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func bytesThatAreNotUTF8AreWrittenAsTheyAreRead() throws {
+    @Test func `Bytes that are not UTF-8 are pasted as replacement characters`() throws {
         let bytes = Array("<array><string>".utf8) + [0xA9] + Array("</string></array>".utf8)
         let from = Edited(PropertyListDocument(decoding: bytes))
         let fragment = try from.fragment(0, withComments: false)

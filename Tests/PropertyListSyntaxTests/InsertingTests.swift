@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// New elements look like their neighbours, and removing them gives back what was there.
+/// New elements are laid out like their neighbors, and removing them restores the text.
 @Suite struct InsertingTests {
     @Test(arguments: [
         ("<array>\n\t<true/>\n</array>", 0, "<array>\n\t<string>n</string>\n\t<true/>\n</array>"),
@@ -49,7 +49,9 @@ import Testing
         ("<array> <!-- only -->\n</array>", 0, "<array> <!-- only -->\n\t<string>n</string>\n</array>"),
         ("<array/>", 0, "<array>\n\t<string>n</string>\n</array>"),
     ])
-    func aText(before: String, index: Int, after: String) throws {
+    func `An inserted string is laid out like its neighbors, and removing it restores the text`(
+        before: String, index: Int, after: String
+    ) throws {
         let edited = Edited(before)
         let array = try #require(edited.document.root)
         let edits = edited.document.inserting([.string("n")], into: array, at: index)
@@ -58,7 +60,6 @@ import Testing
     }
 
     @Test(
-        "An empty container filled and emptied again is an empty-element tag, however it was written",
         arguments: [
             ("<array></array>", "<array>\n\t<true/>\n</array>"),
             ("<array>\n</array>", "<array>\n\t<true/>\n</array>"),
@@ -67,7 +68,9 @@ import Testing
             ("<array />", "<array>\n\t<true/>\n</array>"),
             ("<array id=\"1\"/>", "<array id=\"1\">\n\t<true/>\n</array>"),
         ])
-    func spellingsOfEmptiness(before: String, after: String) throws {
+    func `An empty container that is filled and emptied again becomes an empty-element tag`(
+        before: String, after: String
+    ) throws {
         let edited = Edited(before)
         let array = try #require(edited.document.root)
         let filled = edited.applying(edited.document.inserting([.boolean(true)], into: array, at: 0))
@@ -77,7 +80,7 @@ import Testing
         #expect(emptied.text == before.prefix(while: { $0 != ">" && $0 != "/" }).trimming + "/>")
     }
 
-    @Test func wherePaneItemsGo() throws {
+    @Test func `An item inserted into a pane has the indentation and line breaks of the file`() throws {
         let item = PropertyListValue.dictionary([
             .init("Type", .string("T")),
             .init("Values", .array([.integer(1), .dictionary([.init("a", .boolean(true))])])),
@@ -106,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Key and value on one line, dictionaries on one line, with blanks and without.
+        // Keys and values on one line; dictionaries on one line, with and without spaces.
         (
             "<dict>\n    <key>a</key> <true />\n</dict>",
             "<dict>\n    <key>a</key> <true />\n    <key>n</key> <dict>\n        <key>x</key> <false />\n    </dict>\n</dict>"
@@ -132,7 +135,7 @@ import Testing
             "<dict>\n<key>a</key>\n<integer>1</integer>\n<key>n</key>\n<dict>\n<key>x</key>\n<false/>\n</dict>\n</dict>"
         ),
     ])
-    func anEntryThatHoldsOthers(before: String, after: String) throws {
+    func `An inserted entry with nested values is laid out like its neighbors`(before: String, after: String) throws {
         let edited = Edited(before)
         let entry = PropertyListValue.Entry("n", .dictionary([.init("x", .boolean(false))]))
         let edits = edited.document.inserting([entry], into: try #require(edited.document.root), at: 1)
@@ -140,7 +143,7 @@ import Testing
         expectInsertionIsUndone([entry], into: edited, at: 1)
     }
 
-    @Test func emptyElementsAreSpelledAsTheFileSpellsThem() throws {
+    @Test func `Inserted empty elements are spelled like others in the file`() throws {
         let new: [PropertyListValue] = [.string(""), .boolean(true), .array([]), .dictionary([])]
         for (before, expected) in [
             ("<array><integer>1</integer></array>", "<string></string><true/><array/><dict/>"),
@@ -156,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func everyEncodingStaysWhatItIs() throws {
+    @Test func `Insertion keeps the encoding of the file`() throws {
         for name in ["utf8-bom", "utf16le-bom", "utf16be-bom", "latin1", "ascii"] {
             let edited = Edited(expectLossless(try fixtureBytes(name)), [1])
             let text = PropertyListValue.string("ü & 語 😀 \u{FEFF}\r")
@@ -169,12 +172,12 @@ import Testing
         #expect(latin1.applying(edits).text.contains("<key>ü&#x8A9E;</key>\n\t<string>é&#x1F600;</string>"))
     }
 
-    @Test func nothingInsertedIsNoEdit() throws {
+    @Test func `Inserting nothing produces no edits`() throws {
         let document = expectLossless("<array/>")
         #expect(document.inserting([PropertyListValue](), into: try #require(document.root), at: 0).isEmpty)
     }
 
-    @Test func intoEveryContainerOfEveryFixture() throws {
+    @Test func `Insertion into any container of a fixture can be undone`() throws {
         for (name, bytes) in try Fixtures.files(in: "PropertyLists") where name != "empties.plist" {
             let document = expectLossless(bytes)
             guard document.isEditable, let root = document.root else { continue }
@@ -188,7 +191,7 @@ import Testing
         }
     }
 
-    /// The paths of all containers that hold something.
+    /// The paths of all nonempty containers.
     private func containers(in element: PropertyListElement) -> [[Int]] {
         let items = element.kind == .dictionary ? element.entries.map(\.element) : element.elements
         return (items.isEmpty ? [] : [[]])

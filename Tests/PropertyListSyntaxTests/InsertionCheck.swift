@@ -3,8 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Inserts items into the container, checks that they and no others are new, removes them, and checks that nothing is
-/// left of them.
+/// Inserts items into the container, expects that nothing else changes, removes them and expects the original text.
 func expectInsertionIsUndone(
     _ new: [PropertyListValue.Entry], into before: Edited, at index: Int,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -12,8 +11,8 @@ func expectInsertionIsUndone(
     expectInsertion(new, into: before, at: index, isUndone: true, sourceLocation: sourceLocation)
 }
 
-/// Inserts items as `expectInsertionIsUndone` does. Where they are not undone only the value is, as in a container of
-/// which it cannot be known how it was empty.
+/// Inserts items as `expectInsertionIsUndone` does. If `isUndone` is false, only the value must be restored, because
+/// the spelling of a container that was empty is unknown.
 func expectInsertion(
     _ new: [PropertyListValue.Entry], into before: Edited, at index: Int, isUndone: Bool,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -55,7 +54,7 @@ func expectInsertion(
     }
 }
 
-/// Expects that edits change nothing but their spans.
+/// Expects that edits change nothing outside their spans.
 func expectBytesOutside(
     _ edits: [TextEdit], stayIn before: Edited, _ after: Edited, _ context: Comment,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -4,9 +4,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Any bytes are read without a trap, in time proportional to their number, and given back.
+/// Any bytes are parsed without a trap and in linear time, and are preserved.
 @Suite struct LosslessTests {
-    @Test func everyBeginningOfEveryFixture() throws {
+    @Test func `Prefixes of every fixture are preserved`() throws {
         for (_, bytes) in try Fixtures.files(in: "PropertyLists") {
             for length in 0...bytes.count where length < 300 || length % 7 == 0 {
                 expectLossless(Array(bytes[..<length]))
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func allFilesOfFewBytes() {
+    @Test func `All files of a few bytes are preserved`() {
         let bytes: [UInt8] = [
             0, 0x09, 0x20, 0x21, 0x2F, 0x3C, 0x3E, 0x3F, 0x61, 0x80, 0xA9, 0xBB, 0xBF, 0xEF, 0xFE, 0xFF,
         ]
@@ -33,26 +33,26 @@ import Testing
         "<string>", "<array/>",
         "</array>", "<array", "&", "<plist><array>", "<key>", "\n", "<!DOCTYPE", "\0", "<string>&", "<string><![CDATA[",
     ])
-    func bombs(piece: String) {
+    func `Markup that is repeated many times is parsed without a trap`(piece: String) {
         let many = String(repeating: piece, count: 100_000)
         for text in [many, "<plist><array>" + many, "<array>" + many + "</array>"] {
             expectLossless(text)
         }
     }
 
-    @Test func manyClosedElementsAreDeep() {
+    @Test func `Elements that are nested too deeply are reported`() {
         for (opening, closing) in [("<array>", "</array>"), ("<plist>", "</plist>"), ("<dict><key/>", "</dict>")] {
             let text =
                 String(repeating: opening, count: 100_000) + "<true/>" + String(repeating: closing, count: 100_000)
             let document = expectLossless(text)
             #expect(document.diagnostics.map(\.message) == ["elements are nested more than 512 deep"])
         }
-        // What CoreFoundation would overflow its stack with is refused: it does not count these.
+        // CoreFoundation does not limit nested plist elements and would overflow its stack.
         let plists = String(repeating: "<plist>", count: 513) + "<true/>" + String(repeating: "</plist>", count: 513)
         #expect(!expectLossless(plists).isReadable)
     }
 
-    @Test func aHugeFileOnOneLine() {
+    @Test func `A huge file on one line is parsed`() {
         let item =
             "<dict><key>a</key><string>é &amp; 語</string><key>b</key><array><true/><integer>7</integer></array></dict>"
         let document = expectLossless("<plist><array>" + String(repeating: item, count: 10_000) + "</array></plist>")
@@ -62,7 +62,7 @@ import Testing
         #expect(expectLossless("<array><!--\(long)--><string a=\"\(long)\"/></array>").value == .array([.string("")]))
     }
 
-    @Test func randomBytes() {
+    @Test func `Random bytes are preserved`() {
         var random = SeededGenerator(seed: 5)
         let alphabet = Array("<>/!-?&;[]\0 \n\tadiklnprsty\u{E9}\u{FEFF}".utf8) + [0xA9, 0xFF, 0xFE, 0xC3]
         for _ in 0..<TestRuns.count(3_000) {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(.needsCorpus)
-    func corpus() throws {
+    func `Real files are preserved`() throws {
         for file in try Corpus.files(["plist", "strings"]) { expectLossless(Array(try Data(contentsOf: file))) }
     }
 }

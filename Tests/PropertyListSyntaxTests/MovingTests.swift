@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Elements change places; what belongs to them goes along, and what belongs to the place stays.
+/// Moved elements take their own comments along, and comments of the place stay.
 @Suite struct MovingTests {
     static let sections = """
         <array>
@@ -38,7 +38,9 @@ import Testing
                 "<array>\n\t<string>b</string>\n\t<!-- of c -->\n\t<string>c</string>\n\n\t<!-- Section -->\n\n\t<string>d</string>\n\t<string>a</string> <!-- of a -->\n</array>"
             ),
         ] as [([Int], Int, String)])
-    func elements(indices: [Int], index: Int, expected: String) throws {
+    func `Moved elements take their comments along and section comments stay`(
+        indices: [Int], index: Int, expected: String
+    ) throws {
         let edited = Edited(Self.sections)
         let array = try edited.target
         let edits = edited.document.moving(elementsAt: indices, of: array, to: index)
@@ -47,7 +49,6 @@ import Testing
     }
 
     @Test(
-        "On a line of several elements, comments move where they stay with their element, and else not at all",
         arguments: [
             (
                 "<array>\n\t<true/> <!-- t -->\n\t<false/> <true/>\n</array>",
@@ -66,7 +67,9 @@ import Testing
                 "<array><false/>\n\t<!-- first --> <true/>\n</array>", 0, 1
             ),
         ])
-    func severalOnALine(before: String, after: String, from: Int, to: Int) throws {
+    func `Moving an element on a line with several elements can be undone`(
+        before: String, after: String, from: Int, to: Int
+    ) throws {
         let edited = Edited(before)
         let edits = try edited.document.moving(elementsAt: [from], of: edited.target, to: to)
         let moved = edited.applying(edits)
@@ -75,7 +78,7 @@ import Testing
         #expect(moved.applying(back).text == before)
     }
 
-    @Test func onlyThePlacesConcernedAreEdited() throws {
+    @Test func `A move edits only the span between the old and the new place`() throws {
         let edited = Edited("<array>" + (0..<9).map { "\n\t<integer>\($0)</integer>" }.joined() + "\n</array>")
         let array = try edited.target
         let edits = edited.document.moving(elementsAt: [5], of: array, to: 3)

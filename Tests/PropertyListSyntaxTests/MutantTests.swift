@@ -3,10 +3,10 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Damaged files are read and refused exactly where CoreFoundation does so.
+/// Damaged files are read or rejected exactly as in CoreFoundation.
 @Suite struct MutantTests {
-    @Test func mutantsAreReadAsCoreFoundationReadsThem() throws {
-        // The readable ones count eight times, so that enough mutants are readable.
+    @Test func `Mutants are read as CoreFoundation reads them`() throws {
+        // Readable fixtures are repeated so that enough mutants are readable.
         let fixtures = try Fixtures.files(in: "PropertyLists").map(\.bytes).flatMap { bytes in
             Array(repeating: bytes, count: PropertyListDocument(decoding: bytes).isReadable ? 8 : 1)
         }
@@ -30,7 +30,7 @@ import Testing
         #expect(counts.refused * 100 >= 10 * count, "too few mutants are damaged: \(counts)")
     }
 
-    /// One mutant in ten in another encoding.
+    /// Re-encodes one mutant in ten.
     private func encoded(_ mutant: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         guard random.percent(10), let text = String(validating: mutant, as: UTF8.self) else { return mutant }
         let scheme = random.pick([TextEncoding.Scheme.utf8, .utf16LittleEndian, .utf16BigEndian])

@@ -3,23 +3,23 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What our reading of the bytes of a property list says beside CoreFoundation's.
+/// A comparison of our reading of a property list with CoreFoundation's.
 enum OracleComparison {
     case bothRead
     case bothRefuse
-    /// The file is binary or in the old style, as which CoreFoundation reads what is no XML.
+    /// The file is binary or in the old style, which CoreFoundation tries if the file is not XML.
     case otherFormat
-    /// The readings may differ, for a reason with a name.
+    /// The readings may differ for a known reason.
     case exception(Exception)
     case different(String)
 
-    /// Where we do not follow CoreFoundation, or the oracle cannot show what CoreFoundation has.
+    /// A known difference from CoreFoundation, or a limitation of the oracle.
     enum Exception {
-        /// An encoding declared that is neither UTF-8 nor Latin-1 nor ASCII: we refuse what CoreFoundation converts.
+        /// A declared encoding other than UTF-8, Latin-1 and ASCII, which CoreFoundation converts and we reject.
         case unsupportedEncoding
-        /// Keys that only their normalization tells apart: Swift's dictionary keeps one.
+        /// Keys that differ only in normalization; Swift's dictionary keeps one of them.
         case blurredKeys
-        /// A dictionary of nothing but `CF$UID`: CoreFoundation makes an object identifier of it.
+        /// A dictionary with the single key `CF$UID`, which CoreFoundation reads as an object identifier.
         case archiverIdentifier
     }
 

@@ -4,15 +4,15 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Files have exactly the value that CoreFoundation reads from them.
+/// Files have exactly the value that CoreFoundation reads.
 @Suite struct OracleTests {
-    /// The fixtures that may be read otherwise, by name.
+    /// Fixtures that may be read differently, by name.
     private static let exceptions: [String: OracleComparison.Exception] = [
         "normalization.plist": .blurredKeys, "uid.plist": .archiverIdentifier,
         "windows-1252.plist": .unsupportedEncoding, "shift-jis.plist": .unsupportedEncoding,
     ]
 
-    @Test func fixturesAreReadAsCoreFoundationReadsThem() throws {
+    @Test func `Fixtures are read as CoreFoundation reads them`() throws {
         var met: [String: OracleComparison.Exception] = [:]
         for (name, bytes) in try Fixtures.files(in: "PropertyLists") {
             switch OracleComparison(bytes) {
@@ -25,7 +25,7 @@ import Testing
         #expect(met == Self.exceptions)
     }
 
-    @Test func everyBeginningOfAFixtureIsReadAsCoreFoundationReadsIt() throws {
+    @Test func `Every prefix of a fixture is read as CoreFoundation reads it`() throws {
         for (name, bytes) in try Fixtures.files(in: "PropertyLists") where bytes.count < 400 {
             for length in bytes.indices {
                 if case .different(let how) = OracleComparison(Array(bytes[..<length])) {
@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: [
         ("<array>", "</array>"), ("<dict><key>a</key>", "</dict>"), ("<array><dict><key/>", "</dict></array>"),
     ])
-    func nestingIsBoundedAsInCoreFoundation(opening: String, closing: String) {
+    func `Nesting is limited as in CoreFoundation`(opening: String, closing: String) {
         for depth in [1, 127, 255, 256, 257, 511, 512, 513] {
             for inside in ["", "<true/>", "<array/>", "<array></array>", "<dict></dict>"] {
                 let text = String(repeating: opening, count: depth) + inside + String(repeating: closing, count: depth)
@@ -51,8 +51,8 @@ import Testing
         }
     }
 
-    /// Every short file of a few characters that matter to the walk between elements.
-    @Test func allShortFilesAreReadAsCoreFoundationReadsThem() {
+    /// The characters are those that matter between elements.
+    @Test func `All short files are read as CoreFoundation reads them`() {
         let pieces = [
             "<", ">", "/", "!", "-", "?", "a", " ", "<true/>", "<!--", "-->", "<?", "?>", "<array>", "</array>",
         ]
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ["integer", "real", "date", "data", "string", "true"])
-    func allShortContentsAreReadAsCoreFoundationReadsThem(tag: String) {
+    func `All short element contents are read as CoreFoundation reads them`(tag: String) {
         let pieces: [String] =
             switch tag {
             case "integer": ["0", "7", "f", "x", "-", "+", " ", "\u{2003}", "\u{85}", "&#49;"]
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func everyByteInEveryPlaceIsReadAsCoreFoundationReadsIt() {
+    @Test func `Any byte in any syntactic position is read as CoreFoundation reads it`() {
         let places = [
             "|<true/>", "<|true/>", "<true|/>", "<true/|>", "<array>|</array>", "<array></|array>", "<array></array|>",
             "<integer>|</integer>", "<integer>|1</integer>", "<integer>1|</integer>", "<integer>-|1</integer>",
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func declaredEncodingsAreTakenAsCoreFoundationTakesThem() {
+    @Test func `Declared encodings are handled as in CoreFoundation`() {
         let supported = [
             "UTF-8", "utf-8", "Utf8", "ISO-8859-1", "iso_8859-1", "iso 8859 1", "latin1", "Latin-1", "l1", "cp819",
             "IBM819", "ASCII",
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func utf32IsReadAsCoreFoundationReadsIt() {
+    @Test func `UTF-32 is read as CoreFoundation reads it`() {
         let whole = [
             "<?xml version='1.0' encoding='UTF-8'?><plist><dict><key>é</key><string>語😀</string></dict></plist>",
             "<?xml version='1.0' encoding='KOI8-R'?><true/>",
@@ -159,7 +159,7 @@ import Testing
                 case .bothRead: break
                 default: Issue.record("\(text) is not read by both")
                 }
-                // Pieces of a unit behind the last, and units that are no characters.
+                // Incomplete units after the last one, and units that are not characters.
                 let ends =
                     [[0], [0, 0], [0x61, 0, 0]] + [0xD800, 0xDC00, 0x11_0000, .max, 0xFEFF, 0xFFFE].map(bytes)
                 for end in ends {
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(.needsCorpus)
-    func corpusIsReadAsCoreFoundationReadsIt() throws {
+    func `Real files are read as CoreFoundation reads them`() throws {
         var counts = (read: 0, refused: 0, otherFormat: 0, exceptions: 0)
         for file in try Corpus.files(["plist", "strings"]) {
             switch OracleComparison(Array(try Data(contentsOf: file))) {

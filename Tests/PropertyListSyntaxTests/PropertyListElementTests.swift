@@ -3,9 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The views of the tree: what is inside an element, where it stands, and what it is worth.
+/// The children, spans and values of elements.
 @Suite struct PropertyListElementTests {
-    @Test func ofEqualKeysTheLastCounts() throws {
+    @Test func `The last of several equal keys is used`() throws {
         let bytes = try #require(try Fixtures.files(in: "PropertyLists").first { $0.name == "duplicates.plist" }).bytes
         let root = try #require(expectLossless(bytes).root)
         #expect(root["a"]?.value == .string("4"))
@@ -14,7 +14,7 @@ import Testing
         #expect(root["c"] == nil && root.value["c"] == nil)
     }
 
-    @Test func spans() throws {
+    @Test func `Elements and entries have spans for their parts`() throws {
         let text = "<plist> <dict><!-- c -->\n<key>a&amp;b</key> <string/></dict></plist>"
         let document = expectLossless(text)
         let root = try #require(document.root)
@@ -29,7 +29,7 @@ import Testing
         #expect(shown(entry.element.startTagSpan) == "<string/>" && entry.element.contentSpan.isEmpty)
     }
 
-    @Test func whatIsInside() throws {
+    @Test func `Nested plist elements are unwrapped and missing children are nil`() throws {
         let root = try #require(
             expectLossless("<array><plist><plist><true/></plist></plist><integer>2</integer></array>").root)
         #expect(root.childCount == 2)
@@ -39,7 +39,7 @@ import Testing
         #expect(root.entries.isEmpty && root["a"] == nil && root.string.isEmpty)
     }
 
-    @Test func valuesDifferByTheirTypes() {
+    @Test func `Values of different types are distinct`() {
         let values: [PropertyListValue] = [
             .integer(0), .real(0), .real(-0.0), .string("0"), .boolean(false), .date(0), .data([]), .array([]),
             .dictionary([]),
@@ -56,7 +56,7 @@ import Testing
         (.nan, "nan"), (.infinity, "+infinity"), (-.infinity, "-infinity"), (.leastNonzeroMagnitude, "5e-324"),
         (0.1, "0.1"),
     ])
-    func realsAreSpelled(real: Double, spelling: String) {
+    func `A real has a spelling that CoreFoundation reads back`(real: Double, spelling: String) {
         #expect(PropertyListValue.spelling(of: real) == spelling)
         let reading = Oracle.readPropertyList(Array("<real>\(spelling)</real>".utf8))
         #expect(reading == .xml(Oracle.value(.real(real))))

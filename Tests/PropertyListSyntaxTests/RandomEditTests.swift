@@ -3,9 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Whatever the layout of a document and whatever the edit, the value is the wanted one and nothing else changes.
+/// Edits of random documents produce the expected value and change nothing else.
 @Suite struct RandomEditTests {
-    @Test func insertionsIntoRandomDocumentsAreUndone() {
+    @Test func `Insertions into random documents can be undone`() {
         var lists = RandomPropertyList(seed: 1)
         for run in 0..<TestRuns.count(600) {
             let text = lists.text()
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func randomEditsGiveTheWantedValue() {
+    @Test func `Random edits produce the expected value`() {
         var lists = RandomPropertyList(seed: 2)
         for _ in 0..<TestRuns.count(200) {
             let text = lists.text()
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Edits the container and checks its value.
+    /// Applies a random edit to the container and checks its value.
     private func expectSomeEdit(of edited: Edited, _ lists: inout RandomPropertyList) -> Edited? {
         let document = edited.document
         guard let container = edited.container(in: document), case var items = container.value.items, !items.isEmpty
@@ -76,7 +76,7 @@ import Testing
         return after
     }
 
-    /// The path of some container.
+    /// The path of a random container.
     private func path(from root: PropertyListElement, _ random: inout SeededGenerator) -> [Int] {
         var path: [Int] = []
         var element = root

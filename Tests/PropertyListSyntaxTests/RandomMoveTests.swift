@@ -3,9 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Whatever the layout of a document, its elements move, and nothing else does.
+/// Moves in random documents change the order of elements and nothing else.
 @Suite struct RandomMoveTests {
-    @Test func movingBackGivesTheOriginalBytes() {
+    @Test func `Moving elements back restores the original bytes`() {
         var lists = RandomPropertyList(seed: 31)
         for _ in 0..<TestRuns.count(600) {
             guard let edited = lists.array(), let array = edited.container(in: edited.document) else { continue }
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func scatteredElementsKeepTheirOrder() {
+    @Test func `Nonadjacent elements keep their order when they are moved together`() {
         var lists = RandomPropertyList(seed: 32)
         for _ in 0..<TestRuns.count(300) {
             guard let edited = lists.array(), let array = edited.container(in: edited.document) else { continue }
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func copiesArePastedAndRemovedAgain() {
+    @Test func `Pasted copies can be removed again`() {
         var lists = RandomPropertyList(seed: 33)
         for _ in 0..<TestRuns.count(400) {
             guard let from = lists.array(), let source = from.container(in: from.document) else { continue }
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func whatIsCutAndPutBackIsThere() {
+    @Test func `Pasting an element that was cut restores the value`() {
         var lists = RandomPropertyList(seed: 34)
         var same = 0
         for _ in 0..<TestRuns.count(400) {
@@ -93,7 +93,7 @@ import Testing
             let back = cut.applying(cut.document.inserting([fragment], into: rest, at: index))
             let context: Comment = "\(index) of \(edited.text.debugDescription): \(back.text.debugDescription)"
             #expect(back.document.value == edited.document.value, context)
-            // Where all elements are laid out alike, it is known how this one was.
+            // If all elements are laid out alike, the layout of the removed one is known.
             let leads = (1..<max(1, array.childCount)).compactMap { array.child(at: $0)?.triviaSpan }
                 .map { edited.document.source.text.string(in: $0) }
             guard Set(leads).count == 1, leads.count > 1, leads[0].allSatisfy(\.isWhitespace),
@@ -105,7 +105,7 @@ import Testing
         #expect(same > 50)
     }
 
-    @Test func fragmentsFillEmptyArrays() {
+    @Test func `A fragment that fills an empty array can be removed again`() {
         var lists = RandomPropertyList(seed: 35)
         let comments = ["", "<!-- c -->", " <!-- c --> ", "\n\t<!-- c -->\n", "\n", "\n\t<!-- c -->"]
         for _ in 0..<TestRuns.count(300) {
@@ -114,7 +114,7 @@ import Testing
             let into = Edited(
                 "<dict>\n\t<key>a</key>\n\t<array>\(content)</array>\n\t<key>b</key>\n\t<dict/>\n</dict>", [0])
             let index = Int.random(in: 0..<source.childCount, using: &lists.random)
-            // The comment of an array without elements comes to belong to the first.
+            // A comment in an empty array becomes a comment of its first element.
             let isBlank = !content.contains("c")
             guard let fragment = from.document.fragment(ofElementAt: index, of: source, withComments: isBlank),
                 let array = into.container(in: into.document)
@@ -130,7 +130,7 @@ import Testing
                 isBlank
                 ? filled.document.cuttingElements(at: [0], of: there)
                 : filled.document.removingElements(at: [0], of: there)
-            // How an array was empty cannot be known afterwards.
+            // The original spelling of the empty array cannot be restored.
             let expected = isBlank ? into.text.replacing("<array>\(content)</array>", with: "<array/>") : into.text
             #expect(filled.applying(edits).text == expected, context)
         }

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Property lists in all layouts people write, made at random.
+/// A generator of random property lists in the layouts that occur in practice.
 struct RandomPropertyList {
     var random: SeededGenerator
     private var lineBreak = "\n"
@@ -12,7 +12,7 @@ struct RandomPropertyList {
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The text of a document whose root is an array or dictionary with so many items at most.
+    /// The text of a document whose root is an array or dictionary with at most `items` items.
     mutating func text(items: Int = 6) -> String {
         lineBreak = random.pick(["\n", "\n", "\r\n", "\r"])
         unit = random.pick(["\t", "\t", "  ", "    ", ""])
@@ -80,7 +80,7 @@ struct RandomPropertyList {
         ])
     }
 
-    /// A string of whatever characters a key or text might have.
+    /// A string of unusual characters that a key or value may contain.
     mutating func string() -> ExactString {
         let alphabet = [
             "a", "Z", "0", " ", "\n", "\r", "\r\n", "\t", "&", "<", ">", "\"", "'", "&amp;", "]]>", "<!--", "\0",
@@ -90,7 +90,7 @@ struct RandomPropertyList {
         return ExactString((0..<Int.random(in: 0...6, using: &random)).map { _ in random.pick(alphabet) }.joined())
     }
 
-    /// A value of any type; scalars on the deepest level.
+    /// A value of any type; at depth 0, a scalar.
     mutating func value(depth: Int = 2) -> PropertyListValue {
         switch Int.random(in: 0..<(depth > 0 ? 11 : 8), using: &random) {
         case 0, 1: .string(string())
@@ -117,7 +117,7 @@ struct RandomPropertyList {
 }
 
 extension RandomPropertyList {
-    /// An array with elements somewhere in a document in some encoding; nil where the document has none.
+    /// An array with elements in a random document, or `nil` if the document has none.
     mutating func array() -> Edited? {
         let text = text()
         let document = PropertyListDocument(decoding: inSomeEncoding(text))
@@ -135,7 +135,7 @@ extension RandomPropertyList {
         return paths.isEmpty ? nil : Edited(document, random.pick(paths))
     }
 
-    /// Most in UTF-8; some in UTF-16, and in Latin-1 where the text allows it.
+    /// Encodes most texts in UTF-8, some in UTF-16, and some in Latin-1 if possible.
     mutating func inSomeEncoding(_ text: String) -> [UInt8] {
         switch Int.random(in: 0..<8, using: &random) {
         case 0: return TextEncoding(.utf16LittleEndian, byteOrderMark: true).encode(Array(text.utf8))

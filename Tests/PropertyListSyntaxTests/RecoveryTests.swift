@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Behind a mistake a file still has nodes, and more mistakes are found.
+/// The parser recovers after an error: the file still has nodes, and further errors are found.
 @Suite struct RecoveryTests {
     @Test(arguments: [
         (
@@ -26,7 +26,8 @@ import Testing
         ),
         ("a = <0g>; b = c;", ["a", "b"], ["the data has half a byte before 'g'"]),
     ])
-    func openStep(text: String, keys: [String], messages: [String]) {
+    func `Recovery in an OpenStep file finds later entries and errors`(text: String, keys: [String], messages: [String])
+    {
         let document = PropertyListDocument(EncodedText(SourceText(text), in: .utf8), in: .openStep)
         expectRecovered(document)
         #expect(document.recovered.root?.entries.map(\.key.string) == keys)
@@ -63,7 +64,7 @@ import Testing
             ]
         ),
     ])
-    func xml(text: String, keys: [String], messages: [String]) {
+    func `Recovery in an XML file finds later entries`(text: String, keys: [String], messages: [String]) {
         let document = PropertyListDocument(decoding: Array(text.utf8))
         expectRecovered(document)
         #expect(document.recovered.root?.unwrapped.entries.map(\.key.string) == keys)
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [("Strings", MutatorVocabulary.strings), ("PropertyLists", .xml)])
-    func anyMutantHasATree(folder: String, vocabulary: MutatorVocabulary) throws {
+    func `Any mutant has a recovered tree`(folder: String, vocabulary: MutatorVocabulary) throws {
         let fixtures = try Fixtures.files(in: folder).map(\.bytes)
         var mutator = Mutator(seed: 12, vocabulary: vocabulary)
         var broken = 0
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: ["(", "{", "\"", "<!--", "<dict>", "<key>", "/*", "{a=", "a\"b", "<", "=", "(a,{", "</dict>"])
-    func manyMistakesTakeNoLongerThanOne(piece: String) {
+    func `A file with many errors is parsed in linear time`(piece: String) {
         let bytes = Array(String(repeating: piece, count: 400_000 / piece.utf8.count).utf8)
         let start = ContinuousClock.now
         for grammar in [PropertyListGrammar.openStep, .xml] {
@@ -100,7 +101,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(30))
     }
 
-    /// Expects that the elements of the tree lie side by side, and that the first mistake is the one that is known.
+    /// Expects that the elements of the tree are adjacent and that the first error stays first.
     private func expectRecovered(
         _ document: PropertyListDocument, sourceLocation: SourceLocation = #_sourceLocation
     ) {

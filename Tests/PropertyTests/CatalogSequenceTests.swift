@@ -5,9 +5,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Random operations on bundles whose texts are in String Catalogs: what they leave in the tables is what is read again.
+/// Random operations on bundles with String Catalogs: the resulting tables equal the tables that are read again.
 @Suite struct CatalogSequenceTests {
-    @Test(arguments: 0..<4) func whatIsWrittenIsRead(part: Int) throws {
+    @Test(arguments: 0..<4) func `Tables in catalogs are read back as they were written`(part: Int) throws {
         var done = 0
         for run in 0..<TestRuns.count(10) {
             let seed = UInt64(run * 4 + part)
@@ -31,7 +31,7 @@ import Testing
         #expect(done > TestRuns.count(10), "\(done)")
     }
 
-    /// The bundle with as many of its tables in catalogs as can be.
+    /// The bundle with as many tables as possible moved to catalogs.
     private static func inCatalogs(_ bundle: SettingsBundle) -> SettingsBundle {
         var bundle = bundle
         for (name, _) in bundle.requiredTables(includingGenerated: true) {
@@ -43,7 +43,7 @@ import Testing
         return bundle
     }
 
-    /// The bundle as it is read after its changes were written.
+    /// The bundle as read after its changes were written.
     private static func read(_ bundle: SettingsBundle) -> SettingsBundle {
         var files = bundle.loaded
         for change in bundle.fileChanges {
@@ -80,7 +80,7 @@ import Testing
                 }
                 let values = again.values
                 for (text, value) in table.values where values[text] != value && !text.isEmpty {
-                    // What is left to translate follows the source language.
+                    // Untranslated strings follow the source language.
                     let isLeft = [shown?[text], old?[text], text].contains(value)
                     if language != source, isLeft, values[text] == (shown?[text] ?? text) { continue }
                     differences.append("\(table.path): '\(text)' = '\(value)', read '\(values[text] ?? "-")'")

@@ -5,14 +5,14 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The same edits of the same bundle, written in other ways: what they do is the same, and what they leave alone is, too.
+/// The same edits of differently encoded copies of a bundle have the same effect and change nothing else.
 @Suite struct DisguiseTests {
-    /// The bundles whose files can be told by their text, plain.
+    /// The text files of a random bundle.
     private func plain(seed: UInt64) -> [(path: String, text: String)] {
         var bundles = RandomBundle(seed: seed, isPlain: true)
         let bundle = bundles.bundle()
         return bundle.files.values.sorted { $0.path < $1.path }.compactMap { file in
-            // A byte order mark alone is no file.
+            // A file that consists only of a byte order mark is not valid.
             guard file.target == file.path, !file.isBinary, let text = file.text, text.count > 0 else { return nil }
             return (file.path, text.string(in: 0..<text.count))
         }
@@ -25,7 +25,7 @@ import Testing
             })
     }
 
-    /// What a person sees of a bundle: the values of its panes and tables.
+    /// The values of the panes and tables of a bundle.
     private func meaning(_ bundle: SettingsBundle) -> [String: [String]] {
         bundle.files.mapValues { file in
             if file.path.hasSuffix(".strings") {
@@ -38,7 +38,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Disguise.allCases.filter { $0 != .none }) func editsDoTheSame(_ disguise: Disguise) throws {
+    @Test(arguments: Disguise.allCases.filter { $0 != .none })
+    func `Edits have the same effect on differently encoded bundles`(_ disguise: Disguise) throws {
         var done = 0
         for run in 0..<TestRuns.count(6) {
             let seed = UInt64(run)
@@ -46,7 +47,7 @@ import Testing
             var random = RandomOperation(seed: seed)
             var draft = Draft(bundle(files, in: .none))
             var other = Draft(bundle(files, in: disguise))
-            // Two line breaks are one text each in these, and no text of the other.
+            // Strings with line breaks differ between these copies.
             guard disguise != .lineFeedsAndReturns || !files.contains(where: { $0.text.contains("Two") }) else {
                 continue
             }

@@ -2,13 +2,13 @@ import SettingsEditing
 import SettingsModel
 import TestSupport
 
-/// Operations on one draft, one after the other, each held to what operations promise.
+/// A sequence of operations on one draft, each of which is checked against the promises of operations.
 struct EditingSequence {
-    /// How a sequence ended.
+    /// The failure of a sequence.
     struct Failure: CustomStringConvertible {
-        /// The operations that lead there, as few of them as will do.
+        /// A short sequence of operations that leads to the failure.
         let operations: [any BundleOperation]
-        /// The promises that the last of them breaks.
+        /// The promises that the last operation breaks.
         let broken: [String]
 
         var description: String {
@@ -21,7 +21,8 @@ struct EditingSequence {
 
     /// Carries out random operations.
     ///
-    /// - Returns: the draft after them; what was broken, and by what.
+    /// - Returns: The draft after the operations, the operations that succeeded, and the failure if a promise was
+    ///   broken.
     func run(_ count: Int, seed: UInt64) -> (draft: Draft, done: [any BundleOperation], failure: Failure?) {
         var source = RandomOperation(seed: seed)
         var draft = Draft(bundle)
@@ -38,7 +39,7 @@ struct EditingSequence {
         return (draft, done, nil)
     }
 
-    /// Carries out an operation; where it throws, the draft stays as it is.
+    /// Carries out an operation; if it throws, the draft is unchanged.
     private static func carryOut(
         _ operation: any BundleOperation, on draft: inout Draft, _ errors: inout ErrorCounts
     ) -> (isDone: Bool, broken: [String]) {
@@ -54,7 +55,7 @@ struct EditingSequence {
         return (true, broken)
     }
 
-    /// Leaves out operations as long as the last one breaks the same promise.
+    /// Removes operations as long as the last one breaks the same promises.
     private func shrunk(_ operations: [any BundleOperation], _ broken: [String]) -> Failure {
         var failure = Failure(operations: operations, broken: broken)
         var index = operations.count - 2
@@ -81,8 +82,8 @@ struct EditingSequence {
 }
 
 extension Step {
-    /// Where the operation does something else to the same files when they are read anew: what a draft remembers must
-    /// not show.
+    /// The differences from the same operation on the files read again, which must not depend on the state of the
+    /// draft.
     fileprivate func differences() -> [String] {
         do {
             let fresh = try operation(before.writtenAndRead)

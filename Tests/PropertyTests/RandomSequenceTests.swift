@@ -5,9 +5,9 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// Whatever is asked for in whatever order: a bundle is never worse after an edit, and never other than it seems.
+/// Sequences of random operations keep the promises of each operation.
 @Suite struct RandomSequenceTests {
-    @Test(arguments: 0..<4) func everyPromiseIsKept(part: Int) {
+    @Test(arguments: 0..<4) func `Random operations on random bundles keep all promises`(part: Int) {
         var done = 0
         for run in 0..<TestRuns.count(10) {
             let seed = UInt64(run * 4 + part)
@@ -16,11 +16,11 @@ import Testing
             done += outcome.done.count
             if let failure = outcome.failure { Issue.record("seed \(seed): \(failure)") }
         }
-        // Much of what is asked for must be possible, or nothing is tested.
+        // Enough operations must be possible, or nothing is tested.
         #expect(done > TestRuns.count(10) * 3, "\(done)")
     }
 
-    @Test(.needsCorpus) func everyPromiseIsKeptInRealBundles() throws {
+    @Test(.needsCorpus) func `Random operations on real bundles keep all promises`() throws {
         for (path, bundle) in try RealBundles.all() where !bundle.panes.isEmpty {
             for seed in 0..<UInt64(TestRuns.count(1)) {
                 if let failure = EditingSequence(bundle: bundle).run(8, seed: seed).failure {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func theDiskHoldsWhatTheDraftSays() throws {
+    @Test func `The files on disk equal the files of the draft`() throws {
         for seed in 0..<UInt64(TestRuns.count(10)) {
             let folder = try ScratchFolder(inMemory: true)
             var bundles = RandomBundle(seed: seed)

@@ -5,7 +5,7 @@ import TestSupport
 
 /// The bundles of the corpus, as the tool loads them.
 enum RealBundles {
-    /// Each bundle with its path in the corpus; none where there is no corpus.
+    /// All bundles with their paths in the corpus; empty if there is no corpus.
     static func all() throws -> [(path: String, bundle: SettingsBundle)] {
         guard let folder = Corpus.folder?.path(percentEncoded: false) else { return [] }
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".bundle") }

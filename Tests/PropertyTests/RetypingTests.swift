@@ -7,9 +7,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Every type of item made into every other.
+/// Changes of the type of an item, for all pairs of types.
 @Suite struct RetypingTests {
-    /// Whatever an item of a type can have, with keys that no type knows besides.
+    /// An item of each type with the keys of the type and a custom key.
     private static let items: [String: String] = [
         "group": itemText("Group", ["Title": "T", "FooterText": "F", "Own": "<real>1</real>"]),
         "toggle": itemText(
@@ -49,7 +49,7 @@ import Testing
         ])
     }
 
-    /// What must be given for a type, because an item of another does not have it.
+    /// The options that a type requires and that the old item does not provide.
     private func given(for type: ItemType, _ old: Item) -> ItemOptions {
         var options = ItemOptions()
         if type.key("Title")?.isRequired == true, old["Title"] == nil { options.texts["Title"] = "New" }
@@ -60,12 +60,13 @@ import Testing
         return options
     }
 
-    @Test(arguments: ItemType.all.map(\.name), ItemType.all.map(\.name)) func retype(from: String, to: String) throws {
+    @Test(arguments: ItemType.all.map(\.name), ItemType.all.map(\.name))
+    func `The type of an item can be changed to any other type`(from: String, to: String) throws {
         let bundle = bundle(try #require(Self.items[from]))
         let old = try #require(bundle.pane(named: "Root")?.item(at: 0))
         let type = try #require(ItemType.named(to))
         let options = given(for: type, old)
-        // What the type requires and nobody gave is a refusal that says what to type.
+        // A missing required option is an error that says what to pass.
         for name in ["Title", "Key", "File"] {
             var less = options
             guard less.texts.removeValue(forKey: name) != nil else { continue }
@@ -85,7 +86,7 @@ import Testing
         #expect(BundleChecker().check(draft.bundle).filter { $0.severity == .error } == [])
         let before = Dictionary(uniqueKeysWithValues: old.entries.map { ($0.key.string, $0.element.value) })
         let after = Dictionary(uniqueKeysWithValues: new.entries.map { ($0.key.string, $0.element.value) })
-        // A key of somebody's own stays, and so does a shared one that nothing was said of.
+        // Custom keys and shared keys without a new value are kept.
         #expect(after["Own"] == .real(1))
         for name in ["Title", "Key", "FooterText", "Titles", "Values", "DisplaySortedByTitle"] {
             guard let value = before[name], let schema = type.key(name) else { continue }
@@ -100,7 +101,7 @@ import Testing
         let named = line.split(separator: "without ").dropFirst().first?.components(separatedBy: ", ") ?? []
         #expect(Set(named) == Set(removed), "\(line)")
         if from == to { #expect(draft.fileChanges == []) }
-        // The table holds what the item shows, and no more than that.
+        // The table contains exactly the strings of the item.
         let table = try #require(draft.bundle.table("Root", in: Language("en")))
         let shown = Set(new.texts.map(\.text))
         let gone = Set(old.texts.map(\.text)).subtracting(shown)

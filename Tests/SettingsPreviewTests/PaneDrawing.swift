@@ -4,12 +4,12 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A pane of a bundle made of text, as a device draws it.
+/// A pane of a bundle, as a device draws it.
 struct PaneDrawing {
     let pane: PreviewPane
     let drawn: DrawnPane
 
-    /// - Parameter files: the files of the bundle.
+    /// - Parameter files: The files of the bundle.
     init(
         of name: String = "Root", in language: String = "en", on platform: Platform? = .iOS,
         _ files: KeyValuePairs<String, String>
@@ -20,19 +20,19 @@ struct PaneDrawing {
         drawn = device.draw(pane, title: "App")
     }
 
-    /// The root pane of a bundle that has nothing else.
+    /// Draws the root pane of a bundle with no other files.
     init(on platform: Platform? = .iOS, items: String...) throws {
         let text = items.map { "<dict>\($0)</dict>" }.joined()
         try self.init(on: platform, ["Root.plist": Self.pane(text)])
     }
 
-    /// The text of a pane with items given whole, so that they need not be dictionaries.
+    /// The text of a pane with the given XML items, which need not be dictionaries.
     static func pane(_ items: String, table: String = "Root") -> String {
         "<plist><dict><key>StringsTable</key><string>\(table)</string><key>PreferenceSpecifiers</key>"
             + "<array>\(items)</array></dict></plist>"
     }
 
-    /// What a person sees from top to bottom: a section as `[header]`, `(footer)` at its end, and its rows between.
+    /// The visible lines from top to bottom: for each section `[header]`, its rows, and `(footer)`.
     var lines: [String] {
         drawn.sections.flatMap { section in
             ["[\(section.header?.shown.string ?? "")]"] + section.rows.map(Self.line)
@@ -40,7 +40,7 @@ struct PaneDrawing {
         }
     }
 
-    /// Why items are left out: `2: it has no Type`.
+    /// The reasons for omitted items, such as `2: it has no Type`.
     var omissions: [String] { pane.omissions.map { "\($0.itemIndex): \($0.reason.text)" } }
 
     private static func line(of row: DrawnRow) -> String {
@@ -62,5 +62,5 @@ struct PaneDrawing {
 /// The XML of an integer.
 func integer(_ number: Int) -> String { "<integer>\(number)</integer>" }
 
-/// The XML of a real number, as it is spelled.
+/// The XML of a real number with the given spelling.
 func real(_ number: String) -> String { "<real>\(number)</real>" }

@@ -2,7 +2,7 @@ import SourceText
 import Testing
 
 @Suite struct BLAKE2bTests {
-    // As `hashlib.blake2b(…, digest_size=32)` in Python computes them.
+    // Computed with `hashlib.blake2b(…, digest_size=32)` in Python.
     @Test(arguments: [
         ("", "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8"),
         ("abc", "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"),
@@ -15,17 +15,17 @@ import Testing
         (String(repeating: "a", count: 257), "496943de3c8b1458635ee30c15bb26cede6957abdd28f0a860cdaf967116c747"),
         (String(repeating: "a", count: 100_000), "b717c86cf745507ec5373f12f21350eb8550039b4263f7ba6e8df9030b5673c6"),
     ])
-    func digests(text: String, expected: String) {
+    func `Digests match those computed by Python`(text: String, expected: String) {
         #expect(BLAKE2b.hex(of: text.utf8) == expected)
     }
 
-    /// Bytes of all values, which the order of the bytes in a word matters to.
-    @Test func allBytes() {
+    /// The order of the bytes in a word matters.
+    @Test func `Bytes of all values are digested`() {
         let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0) }
         #expect(BLAKE2b.hex(of: bytes) == "c636324d47d89f2b2434dc2c994100663fbbaea880ff020fc5de89dd0f77a1ec")
     }
 
-    @Test func piecesAreOneText() {
+    @Test func `A digest of pieces equals the digest of the whole`() {
         let text = Array(String(repeating: "The quick brown fox. ", count: 20).utf8)
         for cut in 0...text.count {
             var digest = BLAKE2b()
@@ -38,8 +38,7 @@ import Testing
         #expect(digest.finish() == BLAKE2b.hex(of: text))
     }
 
-    /// Digests of two texts are those of each, however much of the start they share.
-    @Test func textsThatBeginAlike() {
+    @Test func `Digesting two texts that share a prefix equals digesting each of them`() {
         let text = Array(String(repeating: "The quick brown fox. ", count: 20).utf8)
         for place in 0...text.count {
             let (start, rest) = (text[..<place], text[place...])

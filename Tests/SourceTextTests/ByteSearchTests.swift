@@ -2,8 +2,8 @@ import SourceText
 import Testing
 
 @Suite struct ByteSearchTests {
-    /// Every pattern of two letters, in every text of two letters, against a search at each offset.
-    @Test func itFindsWhatALookAtEveryOffsetFinds() {
+    /// Compares all patterns and texts of two letters with a naive search.
+    @Test func `The search finds what a naive search finds`() {
         func texts(upTo length: Int) -> [[UInt8]] {
             (0...length).flatMap { length in
                 (0..<(1 << length)).map { bits in (0..<length).map { UInt8(ascii: "a") + UInt8(bits >> $0 & 1) } }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func patternsOfAnyLengthAndAnyBytes() {
+    @Test func `Patterns of any length and any bytes are found`() {
         let text = (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 >> 4) }
         for length in [1, 2, 7, 255, 256, 257, 1_000, 4_000] {
             for start in stride(from: 0, through: text.count - length, by: 97) {
@@ -29,8 +29,8 @@ import Testing
         #expect(!text.holds(text + [0]))
     }
 
-    /// Characters do not count: a "/" is found that a combining accent follows.
-    @Test func bytesCount() {
+    /// A "/" is found even if a combining accent follows it.
+    @Test func `The search compares bytes, not characters`() {
         #expect("en.lproj/\u{301}Root.strings".holds(".lproj/"))
         #expect(!"e\u{301}".holds("é"))
     }

@@ -5,19 +5,19 @@ import Testing
 @Suite struct DifferenceTests {
     private func edits(_ old: String, _ new: String) -> [TextEdit] { SourceText(old).edits(to: SourceText(new)) }
 
-    @Test func equalTextsHaveNone() {
+    @Test func `Equal texts have no edits`() {
         #expect(edits("a\nb\n", "a\nb\n") == [])
         #expect(edits("", "") == [])
     }
 
-    @Test func whatIsInBothIsLeftAlone() {
+    @Test func `Common parts are not edited`() {
         #expect(edits("a\nb\nc\n", "a\nB\nc\n") == [TextEdit(2..<3, "B")])
         #expect(edits("a\nc\n", "a\nb\nc\n") == [TextEdit(2..<2, "b\n")])
         #expect(edits("a\nb\nc\n", "a\nc\n") == [TextEdit(2..<4, "")])
         #expect(edits("a\nb\nc\nd\n", "A\nb\nc\nD\n") == [TextEdit(0..<1, "A"), TextEdit(6..<7, "D")])
     }
 
-    @Test func charactersAndLineBreaksStayWhole() {
+    @Test func `Edits do not split characters or line breaks`() {
         // Both begin with the byte C3.
         #expect(edits("é", "è") == [TextEdit(0..<2, "è")])
         // Both end with the byte A9.
@@ -27,12 +27,12 @@ import Testing
         #expect(edits("a\rb", "a\r\nb") == [TextEdit(1..<2, "\r\n")])
     }
 
-    @Test func linesThatMovedAreWrittenOnce() {
+    @Test func `A moved line is removed and inserted once`() {
         let edits = edits("one\ntwo\nthree\nfour\n", "two\nthree\nfour\none\n")
         #expect(edits == [TextEdit(0..<4, ""), TextEdit(19..<19, "one\n")])
     }
 
-    @Test func theEditsLeadToTheOtherText() {
+    @Test func `Applying the edits produces the new text`() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             func text() -> String {

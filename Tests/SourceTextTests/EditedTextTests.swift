@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct EditedTextTests {
-    /// After each of many edits, all places are those of a table that is made of the text.
-    @Test func theLinesFollowEachEdit() {
+    /// After each edit, all positions equal those of a newly built table.
+    @Test func `Line positions are correct after each edit`() {
         for seed in 0..<UInt64(40) {
             var random = SeededGenerator(seed: seed)
             var edited = EditedText(SourceText("a\r\nb\n\rc😀é\n"))
@@ -13,7 +13,7 @@ import Testing
                 let ends = [Int.random(in: 0...count, using: &random), Int.random(in: 0...count, using: &random)]
                     .sorted()
                 let table = LineTable(edited.text)
-                // Whole characters, as an editor has them.
+                // Positions of whole characters, as an editor sends them.
                 let span = table.start(ofCharacterAt: ends[0])..<table.start(ofCharacterAt: min(ends[1], ends[0] + 4))
                 let new = random.pick(["", "\n", "\r", "\r\n", "x", "é", "😀\n", "ab\rcd\n"])
                 guard span.lowerBound <= span.upperBound else { continue }

@@ -2,26 +2,26 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The bytes of a file are decoded as CoreFoundation decodes them, and come back as they were.
+/// File contents are decoded as CoreFoundation decodes them, and encode to the same bytes.
 @Suite struct EncodedTextTests {
-    @Test func everyEncodingIsGivenBack() {
+    @Test func `Every encoding is decoded and encoded without loss`() {
         let text = Array("<?xml version=\"1.0\"?>aé語😀\u{FEFF}\0\u{FFFD}\u{10FFFF}".utf8)
         let schemes: [TextEncoding.Scheme] = [
             .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
         ]
         for scheme in schemes {
             let encoding = TextEncoding(scheme, byteOrderMark: true)
-            let decoded = expectGivenBack(encoding.encode(text))
+            let decoded = expectPreserved(encoding.encode(text))
             #expect(decoded.encoding == encoding && decoded.text.bytes == text)
             #expect(decoded.isEditable && decoded.diagnostic == nil)
         }
-        let plain = expectGivenBack(text)
+        let plain = expectPreserved(text)
         #expect(plain.encoding == .utf8 && plain.text.bytes == text && plain.isEditable)
     }
 
-    @Test func everyByteOfLatin1() {
+    @Test func `Every byte of Latin-1 is decoded and encoded`() {
         let bytes = Array("<?xml encoding='iso-8859-1'?>".utf8) + (UInt8.min...UInt8.max)
-        let decoded = expectGivenBack(bytes)
+        let decoded = expectPreserved(bytes)
         #expect(decoded.encoding == TextEncoding(.latin1))
         #expect(decoded.isEditable)
         #expect(decoded.text.string(in: 0..<decoded.text.count).unicodeScalars.map(\.value) == bytes.map(UInt32.init))
@@ -35,16 +35,16 @@ import Testing
             ([0x61, 0xF0, 0x9F, 0x98], 1),
             ([0xF0, 0x9F, 0x98, 0x80, 0xA9], 4), ([0xC0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
         ] as [([UInt8], Int)])
-    func theFirstInvalidByte(bytes: [UInt8], offset: Int) {
-        let decoded = expectGivenBack(bytes)
+    func `The offset of the first invalid UTF-8 byte is reported`(bytes: [UInt8], offset: Int) {
+        let decoded = expectPreserved(bytes)
         #expect(decoded.invalidUTF8 == offset)
         #expect(!decoded.isEditable && decoded.isDecoded)
-        // What was cut into pieces is found as well.
+        // It is also found after edits split the text into pieces.
         let end = decoded.text.count
         #expect(decoded.applying([TextEdit(end..<end, "x"), TextEdit(0..<0, "ab")]).invalidUTF8 == offset + 2)
     }
 
-    @Test func whatIsKnownOfATextAfterEditsIsWhatReadingItAgainTells() {
+    @Test func `The validity of an edited text equals the validity of a fresh decoding`() {
         var random = SeededGenerator(seed: 6)
         let alphabet: [[UInt8]] = ["a", "é", "語", "😀"].map { Array($0.utf8) } + [[0xC3], [0xA9], [0x9F, 0x98], []]
         var wasInvalid = 0
@@ -64,29 +64,29 @@ import Testing
         #expect(wasInvalid > 0)
     }
 
-    @Test func halvesInUTF16() {
+    @Test func `Unpaired surrogates in UTF-16 become replacement characters and are reported`() {
         let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8, 0x62, 0, 0x00, 0xDE]
-        let decoded = expectGivenBack(bytes)
+        let decoded = expectPreserved(bytes)
         #expect(decoded.text.string(in: 0..<decoded.text.count) == "a\u{FFFD}b\u{FFFD}")
         #expect(decoded.loneSurrogate == 1)
         #expect(decoded.diagnostic?.span == 1..<4)
         #expect(!decoded.isEditable && decoded.isDecoded)
         for bytes: [UInt8] in [[0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00, 0xD8], [0xFE, 0xFF, 0]] {
-            let decoded = expectGivenBack(bytes)
+            let decoded = expectPreserved(bytes)
             #expect(decoded.diagnostic?.message == "UTF-16 that ends with half a character")
             #expect(decoded.loneSurrogate == nil && !decoded.isEditable)
         }
-        #expect(expectGivenBack([0xFE, 0xFF, 0xD8, 0x3D]).loneSurrogate == 0)
+        #expect(expectPreserved([0xFE, 0xFF, 0xD8, 0x3D]).loneSurrogate == 0)
     }
 
-    @Test func withoutAByteOrderMarkTheFirstCharacterIsLost() {
-        let decoded = expectGivenBack([0x78, 0, 0x61, 0, 0x62, 0])
+    @Test func `UTF-16 without a byte order mark loses its first character`() {
+        let decoded = expectPreserved([0x78, 0, 0x61, 0, 0x62, 0])
         #expect(decoded.diagnostic?.kind == .missingByteOrderMark)
         #expect(decoded.text.string(in: 0..<decoded.text.count) == "ab")
         #expect(!decoded.isEditable)
     }
 
-    @Test func anythingIsGivenBack() {
+    @Test func `Any bytes are preserved`() {
         var random = SeededGenerator(seed: 7)
         let beginnings: [[UInt8]] = [
             [], [0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB], [0x61, 0], [0, 0x61], [0, 0, 0xFE, 0xFF],
@@ -97,12 +97,12 @@ import Testing
             let tail = (0..<Int.random(in: 0...9, using: &random)).map { _ in
                 random.pick([0, 0x61, 0xD8, 0xDC, 0xFF, 0xA9] as [UInt8])
             }
-            expectGivenBack(random.pick(beginnings) + tail)
+            expectPreserved(random.pick(beginnings) + tail)
         }
     }
 
     @discardableResult
-    private func expectGivenBack(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> EncodedText {
+    private func expectPreserved(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> EncodedText {
         let decoded = EncodedText(decoding: bytes)
         #expect(decoded.bytes == bytes, sourceLocation: sourceLocation)
         #expect(decoded.original == nil || decoded.diagnostic != nil, sourceLocation: sourceLocation)

@@ -1,19 +1,19 @@
 import SourceText
 import Testing
 
-/// Strings compare by their units, as CoreFoundation's do.
+/// Strings are compared by code units, as in CoreFoundation.
 @Suite struct ExactStringTests {
     private let composed: ExactString = "é"
     private let decomposed: ExactString = "e\u{301}"
 
-    @Test func normalizationTellsApart() {
+    @Test func `Strings that differ only in normalization are not equal`() {
         #expect(composed.string == decomposed.string)
         #expect(composed != decomposed)
         #expect(Set([composed, decomposed, "é"]).count == 2)
         #expect(composed == ExactString("\u{E9}"))
     }
 
-    @Test func everyByteCounts() {
+    @Test func `Every byte is compared`() {
         for length in 0..<20 {
             let text = String(repeating: "a", count: length)
             #expect(ExactString(text) == ExactString(String(Array(text))))
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func theOrderIsThatOfTheScalars() {
+    @Test func `Strings are ordered by Unicode scalars`() {
         #expect(decomposed < composed)
         #expect(!(composed < decomposed))
         #expect(
@@ -33,7 +33,7 @@ import Testing
                 == ["", "Z", "a", "b", "\u{FFFD}", "\u{1F600}"])
     }
 
-    @Test func shown() {
+    @Test func `A string has a description and can be empty`() {
         #expect("\(composed)" == "é")
         #expect(ExactString("").isEmpty && !composed.isEmpty)
     }

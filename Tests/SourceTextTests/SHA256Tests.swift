@@ -2,7 +2,7 @@ import SourceText
 import Testing
 
 @Suite struct SHA256Tests {
-    // As `sha256sum` prints them.
+    // Computed with `sha256sum`.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -12,11 +12,11 @@ import Testing
         (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
         (String(repeating: "a", count: 100_000), "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee"),
     ])
-    func digests(text: String, expected: String) {
+    func `Digests match those computed by sha256sum`(text: String, expected: String) {
         #expect(SHA256.hex(of: text.utf8) == expected)
     }
 
-    @Test func piecesAreOneText() {
+    @Test func `A digest of pieces equals the digest of the whole`() {
         let text = Array(String(repeating: "The quick brown fox. ", count: 20).utf8)
         for cut in stride(from: 0, to: text.count, by: 7) {
             var digest = SHA256()

@@ -10,12 +10,12 @@ import Testing
         ("é語😀x", 9, 1, 4),
         ("e\u{301}x", 3, 1, 3), ("a\n", 2, 2, 1), ("abc", 99, 1, 4), ("abc", -5, 1, 1),
     ])
-    func positions(text: String, offset: Int, line: Int, column: Int) {
+    func `An offset has a line and a column`(text: String, offset: Int, line: Int, column: Int) {
         #expect(LineTable(SourceText(text)).position(of: offset) == SourcePosition(line: line, column: column))
     }
 
     @Test(arguments: ["", "abc", "one\ntwo\r\n\rfour\r", "é語😀x\r\n\n😀", "\n\r\r\n"])
-    func positionsOfManyOffsetsAreThoseOfEach(text: String) {
+    func `The positions of many offsets equal the positions of each`(text: String) {
         let source = SourceText(text)
         let (table, offsets) = (LineTable(source), Array(0...text.utf8.count).reversed() + [0, -1, 99])
         let places = source.positions(of: offsets)
@@ -23,31 +23,31 @@ import Testing
         for offset in offsets { #expect(places[offset] == table.position(of: offset), "\(offset)") }
     }
 
-    @Test func linesAndTheirSpans() {
+    @Test func `Lines have spans without their line breaks`() {
         let table = LineTable(SourceText("one\ntwo\r\n\rfour\r"))
         #expect(table.count == 5)
         #expect((1...5).map { table.span(ofLine: $0) } == [0..<3, 4..<7, 9..<9, 10..<14, 15..<15])
     }
 
-    @Test func aTextInPieces() {
+    @Test func `Lines are counted across the pieces of an edited text`() {
         let text = SourceText("a\rb").applying([TextEdit(2..<2, "\nc\n")])
         let table = LineTable(text)
         #expect(table.count == 3)
         #expect(table.position(of: 5) == SourcePosition(line: 3, column: 1))
     }
 
-    @Test func positionsAreOrdered() {
+    @Test func `Positions are ordered by line and column`() {
         #expect(SourcePosition(line: 1, column: 9) < SourcePosition(line: 2, column: 1))
         #expect(SourcePosition(line: 2, column: 1) < SourcePosition(line: 2, column: 2))
     }
 }
 
-/// Columns in bytes, scalars and UTF-16 units, there and back.
+/// Conversion between offsets and columns in bytes, scalars and UTF-16 units.
 @Suite struct PositionUnitTests {
     @Test(arguments: [
         (0, 1, 1, 1), (2, 3, 2, 2), (5, 6, 3, 3), (9, 10, 4, 5), (10, 11, 5, 6),
     ])
-    func columnsOfALine(offset: Int, bytes: Int, scalars: Int, utf16: Int) {
+    func `Columns are counted in bytes, scalars or UTF-16 units`(offset: Int, bytes: Int, scalars: Int, utf16: Int) {
         let table = LineTable(SourceText("x\né語😀x\n"))
         for (unit, column) in [(SourcePosition.Unit.bytes, bytes), (.scalars, scalars), (.utf16, utf16)] {
             let position = SourcePosition(line: 2, column: column)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoPlaceBecomesTheNearest() {
+    @Test func `An invalid position becomes the nearest valid offset`() {
         let table = LineTable(SourceText("é😀\r\nx"))
         #expect(table.offset(of: SourcePosition(line: 1, column: 3), countedIn: .utf16) == 2)
         #expect(table.offset(of: SourcePosition(line: 1, column: 2), countedIn: .bytes) == 0)
@@ -66,7 +66,7 @@ import Testing
         #expect(LineTable(SourceText("")).offset(of: SourcePosition(line: 2, column: 2)) == 0)
     }
 
-    @Test(arguments: ["\n", "\r\n", " "]) func everyPlaceIsFoundAgain(separator: String) {
+    @Test(arguments: ["\n", "\r\n", " "]) func `Every position converts back to its offset`(separator: String) {
         let text = (0..<400).map { "é語😀 \($0)" }.joined(separator: separator)
         let table = LineTable(SourceText(text))
         var lines = (line: 1, bytes: 1, scalars: 1, utf16: 1)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func aLongLineTakesNoLongerThanManyLines() {
+    @Test func `Positions in a long line are found quickly`() {
         let text = SourceText(String(repeating: "é😀 ", count: 500_000))
         let table = LineTable(text)
         let start = ContinuousClock.now

@@ -2,18 +2,18 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A text after any edits is what an array of bytes would be.
+/// An edited text equals an edited array of bytes.
 @Suite struct SourceTextTests {
-    @Test func randomEditsAreThoseOfAnArray() {
+    @Test func `Random edits equal edits of an array`() {
         var random = SeededGenerator(seed: 1)
         var expected: [UInt8] = Array("the first text".utf8)
         var text = SourceText(expected)
         for step in 0..<TestRuns.count(2_000) {
-            // At times nearly all goes, so that short texts are met too.
+            // Occasionally remove nearly everything, so short texts occur.
             let most = step % 500 == 499 ? expected.count : 6
             let start = Int.random(in: 0...expected.count, using: &random)
             let end = min(expected.count, start + Int.random(in: 0...most, using: &random))
-            // Now and then much comes at once.
+            // Occasionally insert a long text.
             let longest = step % 20 == 19 ? 700 : 8
             let replacement = (0..<Int.random(in: 0...longest, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
@@ -28,7 +28,7 @@ import Testing
         #expect(text.bytes == expected)
     }
 
-    @Test func manyEditsAtOnceAreThoseOfAnArray() {
+    @Test func `Several edits at once equal edits of an array`() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<TestRuns.count(500) {
             let bytes = (0..<Int.random(in: 0...60, using: &random)).map { UInt8($0) }
@@ -42,7 +42,7 @@ import Testing
                 edits.append(TextEdit(span: start..<end, replacement: replacement))
                 expected += bytes[place..<start] + replacement
                 place = end
-                // Two insertions at one place would depend on their order.
+                // The result of two insertions at one place would depend on their order.
                 if start == end { guard place < bytes.count else { break } } else { continue }
                 expected.append(bytes[place])
                 place += 1
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func anEditLeavesTheTextItCameFrom() {
+    @Test func `An edit does not change the original text`() {
         let text = SourceText("abc")
         let edited = text.applying([TextEdit(1..<2, "xyz"), TextEdit(3..<3, "!")])
         #expect(text.bytes == Array("abc".utf8))

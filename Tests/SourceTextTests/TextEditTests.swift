@@ -1,9 +1,9 @@
 import SourceText
 import Testing
 
-/// Edits are put into the order of the text, and must not want the same bytes.
+/// Edits are sorted in text order, and overlapping edits are detected.
 @Suite struct TextEditTests {
-    @Test func editsAtOnePlaceKeepTheirOrder() {
+    @Test func `Insertions at the same offset keep their order`() {
         let edits = [TextEdit(3..<5, "c"), TextEdit(3..<3, "a"), TextEdit(0..<1, ""), TextEdit(3..<3, "b")]
         #expect(edits.inTextOrder == [edits[2], edits[1], edits[3], edits[0]])
         #expect(SourceText("0123456").applying(edits).bytes == Array("12abc56".utf8))
@@ -15,12 +15,12 @@ import Testing
             ([0..<3, 2..<5], true),
             ([0..<3, 1..<1], true), ([0..<9, 1..<2, 4..<5], true), ([2..<2, 2..<2], false),
         ] as [([Range<Int>], Bool)])
-    func overlaps(spans: [Range<Int>], overlap: Bool) {
+    func `Overlapping edits are detected`(spans: [Range<Int>], overlap: Bool) {
         #expect(spans.map { TextEdit($0, "x") }.inTextOrder.overlap == overlap)
         #expect(spans.reversed().map { TextEdit($0, "x") }.inTextOrder.overlap == overlap)
     }
 
-    @Test func growthAndChange() {
+    @Test func `An edit has a growth and may change nothing`() {
         #expect(TextEdit(2..<5, "é").growth == -1)
         let text = SourceText("abc")
         #expect(!TextEdit(1..<2, "b").changes(text) && !TextEdit(1..<1, "").changes(text))

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-/// Encodings are found as CoreFoundation finds them.
+/// Encodings are detected as in CoreFoundation.
 @Suite struct TextEncodingTests {
     @Test(arguments: [
         ("", TextEncoding.Detected.encoding(.utf8)),
@@ -23,7 +23,7 @@ import Testing
         ("<?xml ? encoding='KOI8-R'?>", .encoding(.utf8)),
         ("<?XML encoding='KOI8-R'?>", .encoding(.utf8)),
     ])
-    func declarations(text: String, detected: TextEncoding.Detected) {
+    func `The encoding is detected from the XML declaration`(text: String, detected: TextEncoding.Detected) {
         #expect(TextEncoding.detect(Array(text.utf8)) == detected)
     }
 
@@ -40,11 +40,11 @@ import Testing
             ([0, 0, 0xFE, 0xFF, 0], .encoding(TextEncoding(.utf32BigEndian, byteOrderMark: true))),
             ([0xFF, 0xFE, 0, 0], .encoding(TextEncoding(.utf16LittleEndian, byteOrderMark: true))),
         ] as [([UInt8], TextEncoding.Detected)])
-    func firstBytes(bytes: [UInt8], detected: TextEncoding.Detected) {
+    func `The encoding is detected from the first bytes`(bytes: [UInt8], detected: TextEncoding.Detected) {
         #expect(TextEncoding.detect(bytes) == detected)
     }
 
-    @Test func whatLatin1Lacks() {
+    @Test func `Latin-1 cannot encode characters above U+00FF`() {
         #expect(TextEncoding(.latin1).canEncode("ÿ"))
         #expect(!TextEncoding(.latin1).canEncode("Ā"))
         #expect(TextEncoding.utf8.canEncode("😀"))
@@ -57,7 +57,7 @@ import Testing
             ([0xC3], false), ([0xA9, 0xC3], false), ([0xA8], false), ([0xED, 0xA0, 0x80], false),
             ([0xA9, 0x80], false),
         ] as [([UInt8], Bool)])
-    func whatPassesForUTF8(bytes: [UInt8], isAccepted: Bool) {
+    func `Lone copyright signs in Latin-1 are accepted as UTF-8`(bytes: [UInt8], isAccepted: Bool) {
         #expect(TextEncoding.acceptsAsUTF8(bytes[...]) == isAccepted)
         #expect(TextEncoding.acceptsAsUTF8(([0x20] + bytes)[1...]) == isAccepted)
     }

@@ -2,12 +2,12 @@ import PropertyListSyntax
 import SourceText
 import Testing
 
-/// A text of a pane and the use that the comment of its entry names.
+/// A string of a pane, and its use according to the comment of its entry.
 struct PaneText {
     let text: String
     let use: String
 
-    /// The texts of a pane, in the order in which it shows them.
+    /// The strings of a pane, in the order in which it shows them.
     static func all(in pane: PropertyListValue) throws -> [PaneText] {
         try #require(pane["PreferenceSpecifiers"]?.array).flatMap { item in
             let type = try #require(item["Type"]?.string?.string)
@@ -18,7 +18,7 @@ struct PaneText {
         }
     }
 
-    /// The types of item that have no Key, as a comment calls them.
+    /// The names of item types without a Key in comments.
     private static let unnamed = ["PSGroupSpecifier": "a group", "PSChildPaneSpecifier": "a child pane"]
 }
 

@@ -7,20 +7,20 @@ import Testing
 @testable import Templates
 
 @Suite struct TemplatesTests {
-    @Test func everyFolderIsATemplate() throws {
+    @Test func `Every folder in Templates is a template`() throws {
         let folders = Set(try Repository.files(in: "Templates").compactMap(Self.folder))
         #expect(folders == Set(Template.all.map(\.name)))
         #expect(Template.all.map(\.name) == ["xcode", "empty", "tutorial", "remote-host", "about"])
         #expect(Template.all.allSatisfy { !$0.summary.contains("\n") && $0.summary.count <= 80 })
     }
 
-    /// The first folder of a path below Templates; nil for a file of Swift that stands beside the folders.
+    /// The first folder of a path below Templates, or `nil` for a Swift file next to the folders.
     private static func folder(of path: String) -> String? {
         let parts = path.split(separator: "/")
         return parts.count > 2 ? String(parts[1]) : nil
     }
 
-    @Test(arguments: Template.all) func theBinaryHoldsTheFilesOnDisk(template: Template) throws {
+    @Test(arguments: Template.all) func `The binary contains the files on disk`(template: Template) throws {
         let folder = "Templates/\(template.name)/Settings.bundle"
         #expect(template.files.map { "\(folder)/\($0.path)" } == (try Repository.files(in: folder)))
         for file in template.files {
@@ -29,13 +29,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Template.all) func everyTableIsEnglish(template: Template) {
+    @Test(arguments: Template.all) func `All string tables are English`(template: Template) {
         let tables = template.files.map(\.path).filter { $0.hasSuffix(".strings") }
         #expect(tables.contains("en.lproj/Root.strings"))
         #expect(tables.allSatisfy { $0.hasPrefix("en.lproj/") })
     }
 
-    @Test(arguments: Template.all) func foundationReadsEveryFile(template: Template) throws {
+    @Test(arguments: Template.all) func `Foundation reads every file`(template: Template) throws {
         #expect(template.files.map(\.path).contains("Root.plist"))
         for file in template.files {
             #expect(try Self.foundationValue(of: file.bytes) is [String: Any], "\(template.name)/\(file.path)")
@@ -46,7 +46,7 @@ import Testing
         try unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
     }
 
-    @Test(arguments: Template.all) func everyTextHasACommentedEntry(template: Template) throws {
+    @Test(arguments: Template.all) func `Every string has an entry with a comment`(template: Template) throws {
         let panes = template.files.filter { $0.path.hasSuffix(".plist") }
         #expect(template.files.count == 2 * panes.count)
         for file in panes {
@@ -63,14 +63,14 @@ import Testing
         }
     }
 
-    @Test func aTemplateWithoutItemsHasATableThatIsNotEmpty() throws {
+    @Test func `The template without items has a string table that is not empty`() throws {
         let empty = try #require(Template.all.first { $0.name == "empty" })
         let table = try #require(empty.files.first { $0.path == "en.lproj/Root.strings" })
         #expect(!table.bytes.isEmpty)
         #expect(try items(of: "empty") == [])
     }
 
-    @Test func xcode() throws {
+    @Test func `The xcode template has the items of Xcode's file template`() throws {
         #expect(
             try items(of: "xcode") == [
                 item("Group", ("Title", .string("Group"))),
@@ -88,7 +88,7 @@ import Testing
             ])
     }
 
-    @Test func tutorial() throws {
+    @Test func `The tutorial template has the items of the tutorial`() throws {
         #expect(
             try items(of: "tutorial") == [
                 item("Group", ("Title", .string("Sound"))),
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test func remoteHost() throws {
+    @Test func `The remote-host template has items for a remote host`() throws {
         #expect(
             try items(of: "remote-host") == [
                 item(
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func about() throws {
+    @Test func `The about template has a version and an acknowledgements pane`() throws {
         #expect(
             try items(of: "about") == [
                 item("Group", ("Title", .string("About"))),
@@ -139,12 +139,12 @@ import Testing
         #expect(groups.compactMap { $0["FooterText"] }.count == 1)
     }
 
-    /// An item with its keys in this order.
+    /// An item with its property-list keys in the given order.
     private func item(_ type: String, _ entries: (String, PropertyListValue)...) -> PropertyListValue {
         .dictionary(([("Type", .string("PS\(type)Specifier"))] + entries).map { .init(.init($0), $1) })
     }
 
-    /// The items of a pane, after a look at the keys that stand around them.
+    /// The items of a pane; also checks the keys of the pane.
     private func items(of name: String, pane: String = "Root") throws -> [PropertyListValue] {
         let template = try #require(Template.all.first { $0.name == name })
         let file = try #require(template.files.first { $0.path == "\(pane).plist" })

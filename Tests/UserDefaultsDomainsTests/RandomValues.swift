@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 import TestSupport
 
-/// Values as files of user defaults, panes and arguments may hold them.
+/// Random values that may occur in user defaults, panes and arguments.
 struct RandomValues {
     var random: SeededGenerator
 
@@ -41,7 +41,7 @@ struct RandomValues {
         }
     }
 
-    /// Some of the keys, with a value each.
+    /// Some of the keys, each with a value.
     mutating func entries(of keys: [ExactString]) -> [PropertyListValue.Entry] {
         keys.filter { _ in random.percent(40) }.map { .init($0, value()) }
     }

@@ -17,7 +17,7 @@ import UserDefaultsDomains
         }
     }
 
-    @Test func everyTypeThatStoresAValueIsTakenWithTheTypeOfItsDefault() {
+    @Test func `Every item type that stores a value is registered with its default`() {
         let found = domain([
             "Root.plist": paneText(
                 itemText("Group", ["Title": "G", "Key": "group", "DefaultValue": "x"]),
@@ -51,7 +51,7 @@ import UserDefaultsDomains
             + (value.map { "\n<key>DefaultValue</key>\n\($0)" } ?? "")
     }
 
-    @Test func aKeyOfSeveralPanesIsOneWithTheFirstDefaultThatIsGiven() throws {
+    @Test func `A key in several panes is registered once with the first default`() throws {
         let found = domain([
             "Root.plist": paneText(toggle(nil), row), "Root~ipad.plist": paneText(toggle("<true/>")),
             "A.plist": paneText(toggle("<integer>1</integer>")), "Lost.plist": paneText(toggle("<false/>")),
@@ -63,13 +63,13 @@ import UserDefaultsDomains
         #expect(entry.place.path == "Root~ipad.plist")
     }
 
-    @Test func differentDefaultsAreAConflictWithItsPlace() throws {
+    @Test func `Different defaults of a key are a conflict with a place`() throws {
         let found = domain([
             "Root.plist": paneText(toggle("<true/>"), row), "A.plist": paneText(row, toggle("<string>YES</string>")),
         ])
         let conflict = try #require(found.default(of: "k")?.conflicts.first)
         #expect(conflict.path == "A.plist" && conflict.itemIndex == 1)
-        // The line on which the item's <dict> stands, behind a tab or two.
+        // The line of the item's <dict>, after two tabs.
         let position = try #require(conflict.position)
         let line = paneText(row, toggle("<string>YES</string>")).split(
             separator: "\n", omittingEmptySubsequences: false)[
@@ -78,7 +78,7 @@ import UserDefaultsDomains
         #expect(found.dictionary()[ExactString("k")] == .boolean(true))
     }
 
-    @Test func theAppGroupOfAPaneHasUserDefaultsOfItsOwn() {
+    @Test func `A pane with an app group has its own defaults`() {
         let group =
             "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string>\n\t<key>PreferenceSpecifiers"
         let found = domain([
@@ -91,7 +91,7 @@ import UserDefaultsDomains
         #expect(found.dictionary(ofGroup: "group.b") == .dictionary([]))
     }
 
-    @Test func aBundleWithoutRootRegistersNothing() {
+    @Test func `A bundle without a root pane registers nothing`() {
         #expect(domain(["A.plist": paneText(toggle("<true/>"))]).defaults.isEmpty)
     }
 }

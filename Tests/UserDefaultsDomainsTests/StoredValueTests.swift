@@ -6,7 +6,7 @@ import Testing
 import UserDefaultsDomains
 
 @Suite struct StoredValueTests {
-    /// What becomes of a value that is stored under the key of an item.
+    /// The state of a value that is stored under the key of an item.
     private func state(_ item: String, _ value: PropertyListValue?) -> StoredValue.State? {
         let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": paneText(item)]))
         return StoredValue.all(in: value.map { [.init("k", $0)] } ?? [], beside: registration).first?.state
@@ -25,7 +25,7 @@ import UserDefaultsDomains
         "MultiValue",
         ["Key": "k", "DefaultValue": "0", "Titles": arrayText("A", "B"), "Values": arrayText("0", "1")])
 
-    @Test func aToggleTakesItsTwoValues() {
+    @Test func `A toggle accepts its two values`() {
         #expect(state(toggle, nil) == .neverStored && state(toggle, .boolean(true)) == .asDefault)
         #expect(state(toggle, .integer(1)) == .asDefault && state(toggle, .boolean(false)) == .stored)
         #expect(state(toggle, .string("YES")) == .wrongType)
@@ -33,21 +33,21 @@ import UserDefaultsDomains
         #expect(state(custom, .string("On")) == .outOfRange && state(custom, .boolean(true)) == .wrongType)
     }
 
-    @Test func aSliderTakesTheNumbersOfItsRange() {
+    @Test func `A slider accepts numbers in its range`() {
         #expect(state(slider, .integer(1)) == .asDefault && state(slider, .real(2.5)) == .stored)
         #expect(state(slider, .integer(-1)) == .stored && state(slider, .real(2.51)) == .outOfRange)
         #expect(state(slider, .real(-.infinity)) == .outOfRange && state(slider, .real(.nan)) == .outOfRange)
         #expect(state(slider, .string("1")) == .wrongType)
     }
 
-    @Test func aListTakesItsChoicesWithTheirType() {
+    @Test func `A list accepts its choices and their types`() {
         #expect(state(list, .string("0")) == .asDefault && state(list, .string("1")) == .stored)
         #expect(state(list, .string("2")) == .outOfRange && state(list, .integer(1)) == .wrongType)
-        // A list whose choices the app supplies takes anything.
+        // A list whose choices the app supplies accepts any value.
         #expect(state(itemText("RadioGroup", ["Key": "k"]), .data([1])) == .stored)
     }
 
-    @Test func textsTitlesAndOthers() {
+    @Test func `Text fields, titles and dates accept values of their types`() {
         let field = itemText("TextField", ["Key": "k"])
         #expect(state(field, .string("")) == .stored && state(field, .integer(1)) == .wrongType)
         let title = itemText("TitleValue", ["Key": "k", "DefaultValue": "1.0"])
@@ -57,14 +57,14 @@ import UserDefaultsDomains
         #expect(state(day, .date(0)) == .stored && state(day, .string("today")) == .wrongType)
     }
 
-    /// A key of two items, as on the panes for two devices: a value that one of them takes is no mistake.
-    @Test func aValueThatOneOfTheItemsTakesFits() {
+    /// The panes of two devices may contain the key with different items.
+    @Test func `A value is valid if one of the items with its key accepts it`() {
         #expect(state(toggle + "</dict><dict>" + list, .string("1")) == .stored)
         #expect(state(toggle + "</dict><dict>" + list, .string("7")) == .outOfRange)
         #expect(state(toggle + "</dict><dict>" + list, .data([])) == .wrongType)
     }
 
-    @Test func whatNoPaneHasComesLast() {
+    @Test func `Stored values that are not in a pane come last`() {
         let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": paneText(toggle)]))
         let all = StoredValue.all(
             in: [.init("old", .integer(1)), .init("k", .boolean(false)), .init("older", .integer(2))],

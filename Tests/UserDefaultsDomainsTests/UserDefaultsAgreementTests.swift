@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import UserDefaultsDomains
 
-/// The order of the domains, the arguments and the typed readings, against the `UserDefaults` of the toolchain.
+/// Compares the order of domains, the arguments and the typed readings with the `UserDefaults` of the toolchain.
 @Suite struct UserDefaultsAgreementTests {
-    /// Random domains, and random arguments that get in front of them: what each key is, and as what it reads.
-    @Test func everyKeyIsWhatUserDefaultsSay() throws {
+    /// Uses random domains, and random arguments that override them.
+    @Test func `Every key has the value and typed readings of UserDefaults`() throws {
         var compared = 0
         for seed in 0..<UInt64(TestRuns.count(60)) {
             var values = RandomValues(seed: seed)
@@ -44,23 +44,26 @@ import UserDefaultsDomains
         #expect(compared >= 2900)
     }
 
-    /// What open-source Foundation answers otherwise than Apple's, which is followed: with what Apple documents.
+    /// Values that open-source Foundation reads differently from Apple's Foundation; the tool follows Apple's
+    /// documentation.
     @Test(arguments: [
-        // The largest integer comes out of a file as an unsigned one there, which no typed method takes.
+        // Open-source Foundation reads the largest integer from a file as unsigned, which its typed methods do not
+        // accept.
         (PropertyListValue.integer(.max), true, Int64.max, 0x1p63, "9223372036854775807"),
-        // A string of a number is what `stringValue` of NSNumber says; there it is what Swift prints.
+        // A number becomes the string of NSNumber's `stringValue`; open-source Foundation uses Swift's description.
         (.real(1), true, 1, 1, "1"), (.real(0), false, 0, 0, "0"), (.real(-3), true, -3, -3, "-3"),
         (.real(-.infinity), true, .min, -.infinity, "-infinity"),
-        // What does not fit is cut off at the end, as on ARM; on Intel it is the smallest integer.
+        // A value that does not fit is clamped, as on ARM; on Intel, it becomes the smallest integer.
         (.real(1e20), true, .max, 1e20, "1e+20"), (.real(-1e20), true, .min, -1e20, "-1e+20"),
-        // `boolValue` skips a sign and zeros before a letter, too; there only before a digit.
+        // `boolValue` skips a sign and zeros before a letter; open-source Foundation does so only before a digit.
         (.string("00t"), true, 0, 0, "00t"), (.string("+y"), true, 0, 0, "+y"),
-        // It skips blanks before a sign, and there behind it as well.
+        // White space is skipped before a sign; open-source Foundation also skips it after the sign.
         (.string("+ 5"), false, 5, 5, "+ 5"),
-        // The space without a width is no blank to Unicode; a digit with an accent is no digit to Swift's characters.
+        // The zero-width space is not white space in Unicode, and a digit with an accent is not a digit `Character` in
+        // Swift.
         (.string("\u{200B}9"), false, 9, 9, "\u{200B}9"), (.string("3\u{301}"), true, 3, 3, "3\u{301}"),
     ])
-    func whatAppleDocumentsIsFollowed(
+    func `Values are read as Apple documents`(
         value: PropertyListValue, boolean: Bool, integer: Int64, double: Double, string: String
     ) {
         let readings = TypedReadings(of: value)
@@ -68,7 +71,7 @@ import UserDefaultsDomains
         #expect(readings.double == double && readings.string == string)
     }
 
-    /// The values of the test above: where the toolchain is no judge of a reading.
+    /// The values of the test above, for which the toolchain is not an oracle.
     private enum Exception {
         private static func isLargest(_ value: PropertyListValue?) -> Bool { value == .integer(.max) }
 
@@ -92,20 +95,20 @@ import UserDefaultsDomains
         }
     }
 
-    /// There are no domains for languages that could be looked into, beside the arguments and what is registered.
-    @Test func noDomainBelongsToALanguage() throws {
+    /// Only the arguments and the registered values are volatile domains.
+    @Test func `Languages have no domains of their own`() throws {
         let answers = try UserDefaultsJudge.answers(to: .init(arguments: ["-AppleLanguages", "(de, en)"]))
         #expect(answers.volatile == .array([.string(Array("NSArgumentDomain".utf16))]))
     }
 
-    /// Long lists of words in any order: pairs, lone keys, lone values, property lists, damaged ones.
-    @Test func argumentsAreReadAsFoundationReadsThem() throws {
+    /// Long lists of words in any order: pairs, lone keys, lone values, valid and damaged property lists.
+    @Test func `Arguments are read as Foundation reads them`() throws {
         var pairs = 0
         for seed in 0..<UInt64(TestRuns.count(100)) {
             var values = RandomValues(seed: 1000 + seed)
             var arguments: [String] = []
             for number in 0..<30 {
-                // Keys of their own, so that no later pair hides one.
+                // Unique keys, so no later pair overrides one.
                 arguments.append("-n\(number)")
                 arguments += values.arguments(count: Int.random(in: 1...3, using: &values.random))
             }
@@ -126,7 +129,7 @@ import UserDefaultsDomains
         #expect(pairs >= 2000)
     }
 
-    /// What the judge answered for a key.
+    /// The answer for a key.
     private struct Answer {
         let object: Oracle.Value?
         let boolean: Bool

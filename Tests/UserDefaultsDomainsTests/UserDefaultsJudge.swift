@@ -4,11 +4,11 @@ import PropertyListSyntax
 import SourceText
 import TestSupport
 
-/// The `UserDefaults` of the toolchain, asked in a process of its own.
+/// Reads values with the `UserDefaults` of the toolchain in a separate process.
 ///
-/// The program is compiled once, when the first test wants it.
+/// The program is compiled once, when a test first needs it.
 struct UserDefaultsJudge {
-    /// What is asked.
+    /// The domains and the keys to read.
     struct Task {
         var arguments: [String] = []
         var app: [PropertyListValue.Entry] = []
@@ -31,7 +31,7 @@ struct UserDefaultsJudge {
         return (folder, folder.absolute("judge"))
     }
 
-    /// The answers by key, the argument domain, and the names of all domains that are in memory.
+    /// The answers by key, the argument domain, and the names of all volatile domains.
     static func answers(
         to task: Task
     ) throws -> (byKey: [[UInt16]: Oracle.Value], argument: Oracle.Value, volatile: Oracle.Value) {

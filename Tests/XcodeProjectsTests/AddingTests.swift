@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Real projects that get a bundle and lose it again.
+/// Adding a bundle to real projects and removing it again.
 @Suite(.needsProjects) struct AddingTests {
-    /// A project and a target of it that takes a bundle not yet.
+    /// A project with a target that does not yet contain the bundle.
     struct Lacking {
         let row: MembershipTable.Row
         let project: XcodeProject
@@ -16,7 +16,7 @@ import XcodeProjects
         var name: String { "\(row.file) \(row.bundle) \(target.name)" }
         var bytes: [UInt8] { project.document.bytes }
 
-        /// The project with the bundle.
+        /// The project with the bundle added to the target.
         let added: ProjectChange
     }
 
@@ -31,7 +31,7 @@ import XcodeProjects
         }
     }
 
-    /// The lines of a text, with what ends them.
+    /// The lines of a text, including their line breaks.
     private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var rest = bytes[...]
@@ -42,7 +42,7 @@ import XcodeProjects
         return lines + [rest]
     }
 
-    /// The lines that came; nil where some went.
+    /// The added lines, or `nil` if lines were removed.
     private func addedLines(_ before: [UInt8], _ after: [UInt8]) -> [String]? {
         var added: [String] = []
         var old = lines(before)[...]
@@ -56,7 +56,7 @@ import XcodeProjects
         return old.isEmpty ? added : nil
     }
 
-    @Test func whatIsAddedAreLinesAndGoesAgain() throws {
+    @Test func `Adding a bundle only adds lines, and removing it restores the project`() throws {
         var counts: [Int: Int] = [:]
         let all = try Self.all.get()
         for lacking in all {
@@ -77,18 +77,18 @@ import XcodeProjects
         #expect(all.count > 30 && Set(counts.keys).isSubset(of: [2, 4, 6, 13, 15, 17]))
     }
 
-    @Test func theTableNamesTheSameTargets() throws {
+    @Test func `Targets without the bundle match the membership table`() throws {
         let found = Dictionary(grouping: try Self.all.get(), by: { "\($0.row.file) \($0.row.bundle)" })
         for row in try MembershipTable.rows() where row["bundle"] != nil {
             let expected = (row["app targets without it"] ?? "").split(separator: ", ")
                 .map { $0.prefix { $0 != "(" } }.map(String.init)
             let names = found["\(row.file) \(row.bundle)"]?.map(\.target.name) ?? []
-            // Of two references to one bundle each has a row.
+            // If a project has two references to one bundle, each has its own row.
             #expect(Set(names).isSubset(of: expected) || row["odd"] != nil, "\(row.file) \(row.bundle)")
         }
     }
 
-    @Test func allTargetsAtOnce() throws {
+    @Test func `Adding a bundle to all targets at once equals adding it to one after another`() throws {
         for row in try MembershipTable.rows() {
             let project = try row.project
             let apps = project.targets.filter(\.isApp)
@@ -98,7 +98,7 @@ import XcodeProjects
             for app in apps {
                 one = try XcodeProject(one.adding(row.bundle, to: [app]).document, at: row.file)
             }
-            // The order of build files in a phase is that of their coming, and each has a phase of its own.
+            // Build files in a phase are ordered by their addition, and each target has its own phase.
             #expect(added.document.bytes == one.document.bytes, "\(row.file)")
             let members = project.membership(of: row.bundle).targets.map(\.id)
             let others = apps.filter { !members.contains($0.id) }
@@ -107,7 +107,7 @@ import XcodeProjects
         }
     }
 
-    @Test func aScriptThatMakesTheBundleIsNamed() throws {
+    @Test func `The error names a script phase that already builds the bundle`() throws {
         let row = try #require(try MembershipTable.rows().first { $0.file.contains("CypherAir") })
         let project = try row.project
         let error = #expect(throws: BundleError.self) {
@@ -118,7 +118,7 @@ import XcodeProjects
                 == "CypherAir already builds Settings.bundle in the script phase 'Sync Settings Bundle Version'")
     }
 
-    @Test func withLineEndsOfWindows() throws {
+    @Test func `Windows line breaks are kept`() throws {
         for lacking in try Self.all.get() where lacking.bytes.count < 200_000 {
             let text = String(decoding: lacking.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
             let project = try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: lacking.row.file)
@@ -132,7 +132,7 @@ import XcodeProjects
         }
     }
 
-    @Test(.needs(.pbxproj)) func othersReadTheSameObjectsAndOurs() throws {
+    @Test(.needs(.pbxproj)) func `Independent readers see only the expected new objects`() throws {
         let all = try Self.all.get()
         let changes = try PythonReaders.changes(all.map { ($0.bytes, $0.added.document.bytes) })
         #expect(changes.count == all.count)
@@ -155,7 +155,7 @@ extension MembershipTable {
 }
 
 extension MembershipTable.Row {
-    /// Where the bundle lies; beside the project where there is none.
+    /// The path of the bundle; next to the project if the project has none.
     var bundle: String { self["bundle"] ?? "Settings.bundle" }
 
     var project: XcodeProject { get throws { try MembershipTable.project(file) } }

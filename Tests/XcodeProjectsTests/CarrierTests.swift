@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Which targets carry a bundle, way by way.
+/// Which targets carry a bundle, and in which way.
 @Suite struct CarrierTests {
     private let reference = "REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = \"<group>\"; };"
 
-    @Test func phasesThatCopy() throws {
+    @Test func `Resources phases and copy phases into the resources carry the bundle`() throws {
         var text = ProjectText(objects: reference + "FILE = {isa = PBXBuildFile; fileRef = REF; };", main: "REF")
         #expect(try text.ways() == [])
         text.files = "FILE"
@@ -28,7 +28,7 @@ import XcodeProjects
         }
     }
 
-    @Test func referencesFromElsewhere() throws {
+    @Test func `References with different source trees resolve to their paths`() throws {
         let file = "FILE = {isa = PBXBuildFile; fileRef = REF; };"
         for (objects, path) in [
             (
@@ -47,7 +47,7 @@ import XcodeProjects
         #expect(try ProjectText(objects: built + file, files: "FILE", main: "REF").ways() == [])
     }
 
-    @Test func whatLiesInTheBundle() throws {
+    @Test func `A reference to a file inside the bundle is not a reference to the bundle`() throws {
         let inner = "INNER = {isa = PBXFileReference; path = Settings.bundle/Root.plist; sourceTree = \"<group>\"; };"
         let membership = try ProjectText(objects: reference + inner, main: "REF, INNER").project()
             .membership(of: "Settings.bundle")
@@ -60,7 +60,7 @@ import XcodeProjects
             + "exceptions = (SET, OTHER, MISSING); };" + exceptions
     }
 
-    @Test func foldersInStepWithTheDisk() throws {
+    @Test func `Synchronized folders carry the bundle unless an exception excludes it`() throws {
         let path = "App/Inner/Settings.bundle"
         let target = "SET = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; "
         let phase = "OTHER = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; "
@@ -106,22 +106,24 @@ import XcodeProjects
         ("\"$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Inner/Settings.bundle\"", false),
         ("\"$(DERIVED_FILE_DIR)/Settings.bundle\"", false), ("\"$(SRCROOT)/Settings.bundle\"", false),
     ])
-    func outputsInTheProduct(output: String, isCarrier: Bool) throws {
+    func `A script carries the bundle if its output is in the resources of the product`(output: String, isCarrier: Bool)
+        throws
+    {
         #expect(try script(outputs: output).ways() == (isCarrier ? ["App: script"] : []))
     }
 
-    @Test func whatAScriptReadsSaysWhichBundleItMakes() throws {
+    @Test func `The inputs of a script determine the source bundle`() throws {
         let own = script(
             outputs: Self.product, inputs: "\"$(SRCROOT)/Settings.bundle/Root.plist\", \"$(SRCROOT)/x.py\"")
         #expect(try own.ways() == ["App: script"])
         let other = script(outputs: Self.product, inputs: "\"$(SRCROOT)/Other/Settings.bundle\"")
         #expect(try other.ways() == [] && other.ways("Other/Settings.bundle") == ["App: script"])
-        // The source may have a name of its own.
+        // The source bundle may have a different name.
         let source = script(outputs: Self.product, inputs: "\"$(PROJECT_DIR)/Source.bundle/Root.plist\"")
         #expect(try source.ways("Source.bundle") == ["App: script"])
     }
 
-    @Test func `A script that changes the copied bundle does not make it`() throws {
+    @Test func `A script that modifies the copied bundle does not carry it`() throws {
         let file = Self.product.replacing("bundle\"", with: "bundle/Root.plist\"")
         for (outputs, inputs, isMaker) in [
             (file, "", false), (file, "\"$(SRCROOT)/version.txt\"", false),
@@ -137,7 +139,7 @@ import XcodeProjects
         }
     }
 
-    @Test func fileLists() throws {
+    @Test func `Output paths are also read from file lists`() throws {
         let line = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle/Root.plist"
         for (name, path) in [
             ("Out.xcfilelist", "Out.xcfilelist"), ("\"$(SRCROOT)/lists/Out.xcfilelist\"", "lists/Out.xcfilelist"),
@@ -151,7 +153,7 @@ import XcodeProjects
         }
     }
 
-    @Test func rulesThatMakeWhatIsCopied() throws {
+    @Test func `A build rule carries the bundle if its pattern matches a copied bundle`() throws {
         for (keys, isRule) in [
             ("fileType = pattern.proxy; filePatterns = \"*/Settings.bundle\";", true),
             ("fileType = pattern.proxy; filePatterns = \"*.txt *.bundle\";", true),
@@ -166,14 +168,14 @@ import XcodeProjects
             #expect(try text.ways() == ["App: resources"] + (isRule ? ["App: rule"] : []), "\(keys)")
             let membership = try text.project().membership(of: "Settings.bundle")
             #expect(try membership.isCopied(by: #require(membership.targets.first)) != isRule)
-            // Without a copy nothing reaches the rule.
+            // Without a copy, the rule does not apply.
             var idle = text
             idle.files = ""
             #expect(try idle.ways() == [])
         }
     }
 
-    @Test func groupsInCircles() throws {
+    @Test func `Cyclic groups are traversed without a hang`() throws {
         let circle = """
             REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = "<group>"; };
             A = {isa = PBXGroup; path = a; children = (B, REF, A); sourceTree = "<group>"; };
@@ -184,7 +186,7 @@ import XcodeProjects
         #expect(project.groups(around: "REF").count <= 64)
     }
 
-    @Test func settingsThatNameEachOther() throws {
+    @Test func `Build settings are expanded unless they are cyclic or too long`() throws {
         let doubling = (0..<40).map { "V\($0) = \"$(V\($0 + 1))$(V\($0 + 1))\";" }.joined() + "V40 = x;"
         let app = try #require(
             try ProjectText(

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// What comes into a small project, line by line.
+/// Changes of a small project, line by line.
 @Suite struct ChangingTests {
     private let built = BundleUse.built(
         script: "settings-bundle build\n",
         inputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
         outputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
 
-    @Test func sectionsAndThePhaseAreMade() throws {
+    @Test func `Missing sections and the resources phase are created`() throws {
         #expect(
             try SmallProject().adding() == [
                 "+/* Begin PBXBuildFile section */",
@@ -31,7 +31,7 @@ import XcodeProjects
             ])
     }
 
-    @Test func thePathIsToldFromTheGroup() throws {
+    @Test func `The path of the reference is relative to its group`() throws {
         func reference(_ path: String, _ small: SmallProject = SmallProject()) throws -> [String] {
             try small.adding(path).filter { $0.contains("PBXFileReference") }
                 .compactMap { $0.split(separator: "plug-in\"; ").last }.filter { $0.hasPrefix("name") }.map(String.init)
@@ -44,7 +44,7 @@ import XcodeProjects
             try reference("../My Own.bundle") == [
                 "name = \"My Own.bundle\"; path = \"../My Own.bundle\"; sourceTree = \"<group>\"; };"
             ])
-        // A group of the folder has it as its last child, by its name alone.
+        // A group for the folder gets the bundle as its last child, with the name alone.
         var small = SmallProject()
         let products = "\t\t\t\tAA21 /* Products */,"
         small.replace(in: "PBXGroup", products, with: "\t\t\t\tAA22 /* App */,\n\(products)")
@@ -55,7 +55,7 @@ import XcodeProjects
             decoding: try small.project().adding("App/Settings.bundle", to: small.project().targets).document.bytes,
             as: UTF8.self)
         #expect(text.contains("AA11 /* A.m */,\n\t\t\t\t812C6E69AE5D06E531957067 /* Settings.bundle */,\n\t\t\t);"))
-        // A main group with a path of its own moves what is told from it.
+        // A main group with its own path would change relative paths.
         small = SmallProject()
         small.replace(in: "PBXGroup", "\(products)\n\t\t\t);\n", with: "\(products)\n\t\t\t);\n\t\t\tpath = Sources;\n")
         #expect(
@@ -64,7 +64,7 @@ import XcodeProjects
             ])
     }
 
-    @Test func aPathThatIsNotKnownIsRefused() throws {
+    @Test func `A path that cannot be resolved is rejected`() throws {
         var small = SmallProject()
         small.replace(in: "PBXProject", "projectDirPath = \"\"", with: "projectDirPath = ../..")
         let error = #expect(throws: BundleError.self) { try small.adding() }
@@ -72,7 +72,7 @@ import XcodeProjects
         #expect(try small.adding("../../Settings.bundle").count == 18)
     }
 
-    @Test func theBundleIsBuiltBehindTheResources() throws {
+    @Test func `The script phase is inserted after the resources phase`() throws {
         var small = SmallProject.withResources
         small.replace(
             in: "PBXNativeTarget", "AA70 /* Resources */,\n", with: "AA70 /* Resources */,\n\t\t\t\tAA71 /* Last */,\n")
@@ -102,7 +102,7 @@ import XcodeProjects
         #expect(after.targets[0].object.strings("buildPhases").last == "AA71")
     }
 
-    @Test func aCopyGivesWayToWhatIsBuilt() throws {
+    @Test func `Building the bundle replaces a copy`() throws {
         let small = SmallProject()
         let project = try small.project()
         let copied = try XcodeProject(project.adding("Settings.bundle", to: project.targets).document, at: "")
@@ -113,7 +113,7 @@ import XcodeProjects
         #expect(try made.removing("Settings.bundle", from: made.targets).document.bytes == project.document.bytes)
     }
 
-    @Test func aRuleIsAdded() throws {
+    @Test func `A build rule is added`() throws {
         let lines = try SmallProject().adding(
             as: .builtByRule(script: "settings-bundle build\n", inputs: ["$(SRCROOT)/settings-bundle.json"]))
         let rule = [
@@ -129,12 +129,12 @@ import XcodeProjects
         #expect(lines.count == 18 + 18)
     }
 
-    // MARK: Folders in step with the disk
+    // MARK: Synchronized folders
 
     private let begin = "/* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */"
     private let end = "/* End PBXFileSystemSynchronizedBuildFileExceptionSet section */"
 
-    /// The lines of an exception set of the app.
+    /// The lines of an exception set of the app, with a sign.
     private func set(_ sign: String, _ id: String) -> [String] {
         [
             begin, "\t\t\(id) /* Exceptions for \"App\" folder in \"App\" target */ = {",
@@ -144,14 +144,14 @@ import XcodeProjects
         ].map { sign + $0 }
     }
 
-    /// A project with such a folder, of which the app has a resources phase.
+    /// A project with a synchronized folder and a resources phase of the app.
     private func synchronized(isOwned: Bool = true, exceptions: [String] = []) -> SmallProject {
         var small = SmallProject.synchronized(isOwned: isOwned, exceptions: exceptions)
         small.addResources()
         return small
     }
 
-    @Test func inAFolderOfTheTargetNothingIsToBeDone() throws {
+    @Test func `A bundle in a synchronized folder of the target needs no change`() throws {
         let small = synchronized()
         #expect(try small.adding("App/Inner/Settings.bundle", isTakenBack: false) == [])
         let project = try small.project()
@@ -160,7 +160,7 @@ import XcodeProjects
             change.lines.map(\.detail.description) == [
                 "App: Settings.bundle in the folder App, whose files are all members"
             ])
-        // What is taken out comes back by the same way.
+        // A removed bundle is added again in the same way.
         let removed = try project.removing("App/Settings.bundle", from: project.targets)
         let text = String(decoding: removed.document.bytes, as: UTF8.self)
         #expect(SmallProject.changes(from: small.text, to: text) == set("+", "91A4A74EFA478C15E4F5356B"))
@@ -170,12 +170,12 @@ import XcodeProjects
             try without.adding("App/Settings.bundle", to: without.targets).document.bytes == project.document.bytes)
     }
 
-    @Test func withoutAResourcesPhaseNothingOfAFolderIsCopied() throws {
+    @Test func `A resources phase is created if the target has none`() throws {
         let lines = try SmallProject.synchronized().adding("App/Settings.bundle", isTakenBack: false)
         #expect(lines.contains("+/* Begin PBXResourcesBuildPhase section */") && lines.count == 11)
     }
 
-    @Test func anExceptionIsTakenOut() throws {
+    @Test func `An exception for the bundle is removed`() throws {
         #expect(
             try synchronized(exceptions: ["Info.plist", "Settings.bundle"]).adding("App/Settings.bundle") == [
                 "-\t\t\t\tSettings.bundle,"
@@ -185,7 +185,7 @@ import XcodeProjects
                 == set("-", "AA60"))
     }
 
-    @Test func inAFolderOfOthersItIsAnException() throws {
+    @Test func `In a synchronized folder of another target, the bundle becomes an exception`() throws {
         #expect(
             try synchronized(isOwned: false).adding("App/Settings.bundle") == set("+", "91A4A74EFA478C15E4F5356B"))
         #expect(
@@ -194,12 +194,12 @@ import XcodeProjects
             ])
     }
 
-    @Test func whatIsBuiltInAFolderIsNoMemberOfIt() throws {
+    @Test func `A built bundle is excluded from its synchronized folder`() throws {
         let small = synchronized()
         let lines = try small.adding("App/Settings.bundle", as: built, isTakenBack: false)
         #expect(Array(lines.prefix(13)) == set("+", "91A4A74EFA478C15E4F5356B"))
         #expect(!lines.contains { $0.contains("PBXFileReference") || $0.contains("PBXBuildFile ") })
-        // The way back has two steps: built no more, and copied again.
+        // Undoing takes two steps: the bundle is not built any more, and then it is copied.
         let project = try small.project()
         var after = project
         after = try XcodeProject(after.adding("App/Settings.bundle", to: project.targets, as: built).document, at: "")
@@ -209,9 +209,9 @@ import XcodeProjects
         #expect(after.document.bytes == project.document.bytes)
     }
 
-    // MARK: What is refused
+    // MARK: Errors
 
-    @Test func anotherWayIsRefused() throws {
+    @Test func `A bundle that is already built in another way is rejected`() throws {
         let project = try SmallProject().project()
         func after(_ use: BundleUse) throws -> XcodeProject {
             try XcodeProject(project.adding("Settings.bundle", to: project.targets, as: use).document, at: "")
@@ -230,24 +230,24 @@ import XcodeProjects
         #expect(try byRule.adding("Settings.bundle", to: byRule.targets).lines.map(\.action) == [.identical])
     }
 
-    @Test func anIDIsNeverOneThatOccurs() throws {
+    @Test func `A new ID never equals an existing one`() throws {
         for place in ["PBXGroup", "PBXFileReference"] {
             var small = SmallProject()
-            // As a dead reference, and in a comment.
+            // The IDs occur only in a comment.
             small.sections[place, default: ""] += " /* 5AAB4A77A70F2D3ED66BDA04 31C0E37C81C46AC316294958 */"
             let lines = try small.adding()
             #expect(lines.count == 18 && !lines.contains { $0.contains("5AAB4A77") || $0.contains("31C0E37C") })
         }
     }
 
-    @Test func whatXcodeDoesNotWriteIsRefused() throws {
+    @Test func `A project with an unexpected structure is rejected`() throws {
         let texts = [
             SmallProject().text.replacing("mainGroup = AA20;", with: ""),
             SmallProject().text.replacing("mainGroup = AA20;", with: "mainGroup = AA99;"),
             SmallProject().text.replacing("buildPhases = (\n\t\t\t);", with: "buildPhases = none;"),
             SmallProject().text.replacing(
                 "children = (\n\t\t\t\tAA21 /* Products */,\n\t\t\t);", with: "children = {};"),
-            // A second target of the same id hides the one that is changed.
+            // A second target with the same ID hides the changed one.
             SmallProject().text.replacing(
                 "/* End PBXNativeTarget section */", with: "AA30 = {isa = PBXNativeTarget; buildPhases = x; };"),
             "<?xml version=\"1.0\"?><plist><dict><key>objects</key><dict><key>A</key><dict/></dict><key>rootObject</key><string>A</string></dict></plist>",

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// What an independent reader says of real projects: a row a bundle.
+/// The results of an independent reader of real projects: one row per bundle.
 struct MembershipTable {
     struct Row {
         let cells: [String: String]
 
-        /// A cell; nil where it is empty.
+        /// A cell, or `nil` if it is empty.
         subscript(_ column: String) -> String? { cells[column].flatMap { $0 == "-" ? nil : $0 } }
 
         var file: String { cells["file"] ?? "" }
@@ -20,7 +20,7 @@ struct MembershipTable {
         }
     }
 
-    /// The rows by their files.
+    /// The rows by file.
     let files: [(file: String, rows: [Row])]
 
     init() throws {

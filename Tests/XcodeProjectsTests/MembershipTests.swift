@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// What is read of real projects, against an independent reading of them.
+/// Compares our reading of real projects with the results of an independent reader.
 @Suite(.needsProjects) struct MembershipTests {
-    /// Where the two differ, and why.
+    /// The known differences and their reasons.
     private static let differences = [
-        // SUPPORTED_PLATFORMS says where a target runs; the table takes SDKROOT where both are said.
+        // SUPPORTED_PLATFORMS determines the platforms of a target; the table uses SDKROOT if both are set.
         "cypherair__cypherair target: CypherAir=application(iphoneos+macosx+xros), not CypherAir=application(iphoneos)",
         "cypherair__cypherair target: CypherAirTests=bundle.unit-test(iphoneos+macosx+xros), "
             + "not CypherAirTests=bundle.unit-test(iphoneos)",
-        // A script names it among its outputs in the app; the table looks at phases that copy.
+        // A script lists the bundle among its outputs in the app; the table considers only phases that copy.
         "cypherair__cypherair Settings.bundle: membership: member by script, not referenced only",
         "cypherair__cypherair Settings.bundle: app targets without it: -, not CypherAir",
         // As above.
@@ -21,7 +21,7 @@ import XcodeProjects
             + "not IASKSampleAppStaticLibrary=application(iphoneos)",
     ]
 
-    @Test func everyColumn() throws {
+    @Test func `All columns match the independent reader`() throws {
         var found: [String] = []
         let table = try MembershipTable()
         for (file, rows) in table.files {
@@ -107,7 +107,7 @@ import XcodeProjects
             }
         compare("membership", [state], row.list("membership"))
         let carrying = Set(membership.targets.map(\.id))
-        // A second reference that no target uses does not say that the targets lack the bundle.
+        // A second reference that no target uses does not mean that the targets lack the bundle.
         let isSecond = membership.references.count > 1 && members.isEmpty
         compare(
             "app targets without it", apps.filter { isSecond || !carrying.contains($0.id) }.map(\.name),
@@ -122,14 +122,14 @@ import XcodeProjects
 }
 
 extension XcodeProject {
-    /// The references to what is called as a Settings bundle.
+    /// References to files that are named like a Settings bundle.
     fileprivate var settingsBundles: [Reference] {
         let files = objects(ofType: "PBXFileReference").compactMap(\.lastName)
         let names = Set(files.filter { $0.hasSuffix(".bundle") && $0.contains(#/^(InApp)?Settings/#) })
         return names.sorted().flatMap(references(named:))
     }
 
-    /// What is said of the whole project, by the names of the columns.
+    /// The properties of the whole project, by column name.
     fileprivate var columns: [(String, [String])] {
         let version = document.root?["objectVersion"]?.stringValue?.string ?? ""
         let compatibility = root["compatibilityVersion"]?.string
@@ -163,7 +163,7 @@ extension XcodeProject {
 }
 
 extension String {
-    /// The platforms of a target in the order of their names, without simulators; none where the table knows none.
+    /// The platforms of a target in alphabetical order, without simulators and unknown ones.
     fileprivate var withSortedPlatforms: String {
         guard let open = lastIndex(of: "("), hasSuffix(")") else { return self }
         let names = self[index(after: open)...].dropLast().split { "+|".contains($0) }.filter {

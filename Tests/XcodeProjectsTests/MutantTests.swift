@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Damaged projects: nothing traps, and nothing goes round in circles.
+/// Damaged projects neither trap nor cause endless loops.
 @Suite struct MutantTests {
     private static let text = ProjectText(
         objects: """
@@ -24,7 +24,7 @@ import XcodeProjects
         phases: "RES, SCRIPT", main: "GROUP", settings: "A = \"$(B)\"; B = x; SDKROOT = iphoneos;"
     ).text
 
-    @Test func damagedBytes() throws {
+    @Test func `A damaged project file is read or rejected`() throws {
         var mutator = Mutator(seed: 18, vocabulary: .strings)
         var read = 0
         for _ in 0..<TestRuns.count(400) {
@@ -33,8 +33,8 @@ import XcodeProjects
         #expect(read > TestRuns.count(100))
     }
 
-    /// One id for another makes circles of groups, targets that are files, and phases that are targets.
-    @Test func mixedUpObjects() throws {
+    /// Replacing IDs creates cyclic groups, targets that are files and phases that are targets.
+    @Test func `A project with mixed-up objects is read or rejected`() throws {
         var random = SeededGenerator(seed: 19)
         let ids = try XcodeProject(PropertyListDocument(anySpelling: Array(Self.text.utf8)), at: "").objects.entries
             .map(\.key.string)
@@ -50,16 +50,16 @@ import XcodeProjects
         }
     }
 
-    @Test(.needsProjects) func damagedRealProjects() throws {
+    @Test(.needsProjects) func `A damaged real project is read or rejected`() throws {
         var mutator = Mutator(seed: 20, vocabulary: .strings)
         let files = try Projects.files().map { Array(try Data(contentsOf: $0)) }.filter { $0.count < 40_000 }
         #expect(files.count > 5)
         for index in 0..<TestRuns.count(40) { _ = look(at: mutator.mutant(of: files[index % files.count])) }
     }
 
-    /// Asks everything that there is to ask.
+    /// Makes every request for a project.
     ///
-    /// - Returns: whether it is a project.
+    /// - Returns: Whether the bytes are a project.
     private func look(at bytes: [UInt8]) -> Bool {
         let document = PropertyListDocument(anySpelling: bytes)
         do throws(BundleError) {

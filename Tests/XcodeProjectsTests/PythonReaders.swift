@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What two readers of others, which share no line with the tool, see of changes of Xcode projects.
+/// Changes of Xcode projects as seen by two independent readers.
 struct PythonReaders {
     struct Change: Decodable {
         let others: Bool
         let added, removed: [String: [String: Value]]
-        /// What came to a list of an object and what went from it, or a value and the one before.
+        /// The added and removed elements of a list of an object, or the new and the old value.
         let changed: [String: [String: [Value]]]
         let members: [String]
 
-        /// The types of the objects that came.
+        /// The types of the added objects.
         var addedTypes: [String] { added.values.compactMap { $0["isa"]?.string }.sorted() }
         var removedTypes: [String] { removed.values.compactMap { $0["isa"]?.string }.sorted() }
-        /// The keys of other objects that changed.
+        /// The changed keys of other objects.
         var changedKeys: [String] { changed.values.flatMap(\.keys).sorted() }
     }
 
@@ -41,7 +41,7 @@ struct PythonReaders {
         }
     }
 
-    /// The changes from texts to others.
+    /// The changes between pairs of texts.
     static func changes(_ pairs: [(before: [UInt8], after: [UInt8])]) throws -> [Change] {
         let folder = try ScratchFolder(inMemory: true)
         for (number, pair) in pairs.enumerated() {

@@ -7,10 +7,10 @@ import Testing
 
 @testable import XcodeProjects
 
-/// Real projects that have a bundle, and damaged ones.
+/// Real projects with a bundle, and damaged ones.
 @Suite(.needsProjects) struct RealProjectTests {
-    /// What Xcode put into a file, taken out and put in again, stands where it stood, with every byte.
-    @Test func theLinesOfXcodeAreThoseOfTheTool() throws {
+    /// Objects that Xcode wrote are removed and inserted again, which must restore every byte.
+    @Test func `Inserted lines equal the lines that Xcode writes`() throws {
         var count = 0
         for row in try MembershipTable.rows() {
             let project = try row.project
@@ -19,7 +19,7 @@ import Testing
                 guard let id = file["fileRef"], let reference = project.object(id), let name = reference.name else {
                     continue
                 }
-                // What else a reference can say: that of a file that a generator wrote, or an encoding.
+                // References from generators or with an encoding have more keys.
                 let keys = Set(reference.element.entries.map(\.key.string))
                 guard keys.isSubset(of: ["isa", "lastKnownFileType", "name", "path", "sourceTree"]) else { continue }
                 var draft = try ProjectDraft(project)
@@ -40,8 +40,7 @@ import Testing
         #expect(count > 45)
     }
 
-    /// A bundle that Xcode added goes with all its lines, and comes back by ours.
-    @Test(.needs(.pbxproj)) func whatXcodeAddedGoesAndComesBack() throws {
+    @Test(.needs(.pbxproj)) func `A bundle that Xcode added can be removed completely and added again`() throws {
         var pairs: [(before: [UInt8], after: [UInt8])] = []
         var names: [String] = []
         for row in try MembershipTable.rows() where row["in resources of"] != nil {
@@ -72,14 +71,14 @@ import Testing
         #expect(pairs.count > 45)
     }
 
-    /// Projects of five ages get a phase that builds the bundle.
+    /// The projects have five different object versions.
     @Test(
         .needs(.pbxproj),
         arguments: [
             BundleUse.built(script: "settings-bundle build\n", inputs: ["in.xcfilelist"], outputs: ["out.xcfilelist"]),
             .builtByRule(script: "settings-bundle build\n", inputs: ["a b.json"]),
         ])
-    func theBundleIsBuilt(use: BundleUse) throws {
+    func `A bundle can be built by a script phase or a rule in real projects`(use: BundleUse) throws {
         var ages: Set<String> = []
         var pairs: [(before: [UInt8], after: [UInt8])] = []
         var targets: [Target] = []
@@ -89,7 +88,7 @@ import Testing
                 let target = project.targets.first(where: \.isApp)
             else { continue }
             ages.insert(row["objectVersion"] ?? "")
-            // From a project without the bundle, and the way back.
+            // The project does not contain this bundle.
             let path = "Other/Other.bundle"
             let built = try project.adding(path, to: [target], as: use)
             let after = try XcodeProject(built.document, at: row.file)
@@ -100,12 +99,12 @@ import Testing
             targets.append(target)
             let phases = after.targets.first { $0.id == target.id }?.phases.map(\.type) ?? []
             if case .built = use {
-                // The phase comes right behind the resources.
+                // The script phase follows the resources phase.
                 let resources = try #require(phases.lastIndex(of: "PBXResourcesBuildPhase"))
                 #expect(phases[resources + 1] == "PBXShellScriptBuildPhase", "\(row.file)")
             }
             guard row["in resources of"]?.contains(target.name) == true else { continue }
-            // A copy that was there gives way, and its reference stays.
+            // An existing copy is replaced, and its reference stays.
             let changed = try XcodeProject(project.adding(row.bundle, to: [target], as: use).document, at: row.file)
             let membership = changed.membership(of: row.bundle)
             #expect(membership.references.count == 1 && !membership.isCopied(by: target), "\(row.file)")
@@ -135,8 +134,7 @@ import Testing
         }
     }
 
-    /// A damaged project is refused, or changed in what is said alone.
-    @Test func mutants() throws {
+    @Test func `A damaged project is rejected or changed only as requested`() throws {
         let files = try Projects.files().map { Array(try Data(contentsOf: $0)) }.filter { $0.count < 40_000 }
         var mutator = Mutator(seed: 18)
         var (unreadable, refused, added) = (0, 0, 0)

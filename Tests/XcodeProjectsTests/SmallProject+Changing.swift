@@ -11,9 +11,9 @@ extension SmallProject {
         try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: "project.pbxproj")
     }
 
-    /// Adds a bundle to the app, and holds that what comes is taken back to the byte.
+    /// Adds a bundle to the app, and expects that removing it restores every byte.
     ///
-    /// - Returns: the lines that came, behind "+", and went, behind "-".
+    /// - Returns: The added lines, after "+", and the removed lines, after "-".
     func adding(
         _ path: String = "Settings.bundle", as use: BundleUse = .copied, isTakenBack: Bool = true,
         sourceLocation: SourceLocation = #_sourceLocation

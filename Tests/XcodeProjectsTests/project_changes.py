@@ -1,8 +1,9 @@
-"""Reads Xcode projects before and after a change with two readers of others: openstep_parser and pbxproj.
+"""Reads Xcode projects before and after a change with two third-party parsers: openstep_parser and pbxproj.
 
-The argument is a folder with files 0.before, 0.after, 1.before and so on. A line of JSON for each pair says which objects
-came ("added"), which went ("removed"), and which keys of the others changed ("changed": what came to a list and went from
-it). "members" are the bundles that pbxproj finds in the resources phases after the change, as "target: name".
+The argument is a folder with files 0.before, 0.after, 1.before and so on. The output has one line of JSON for each
+pair: the added and removed objects ("added", "removed"), and the changed keys of other objects ("changed": the elements
+added to and removed from a list). "members" are the bundles that pbxproj finds in the resources phases after the
+change, as "target: name".
 """
 
 import json

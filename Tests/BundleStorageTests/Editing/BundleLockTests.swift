@@ -5,7 +5,7 @@ import Testing
 @testable import BundleStorage
 
 @Suite struct BundleLockTests {
-    /// Adds a word to a file, and a file in place of the one before: what is lost shows.
+    /// Appends a word to a log file and replaces the writer's previous file, so a lost change is noticed.
     private static func log(in folder: TestFolder, rounds: Int, writer: String) throws {
         for round in 0..<rounds {
             let session = try EditingSession(at: folder.bundle)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func nothingOfTwoWritersIsLost() throws {
+    @Test func `Two concurrent writers lose no changes`() throws {
         let folder = try exampleFolder(inMemory: true)
         let rounds = 200
         let failures = inThreads(
@@ -30,7 +30,7 @@ import Testing
         #expect(try LoadedBundle.load(folder.bundle).files.files.count == 8)
     }
 
-    @Test func readersSeeNoUnfinishedChangeWhileOneIsBeingMade() throws {
+    @Test func `Readers never see an unfinished change while a writer is active`() throws {
         let folder = try exampleFolder(inMemory: true)
         let failures = inThreads([
             { try Self.log(in: folder, rounds: 50, writer: "a") },
@@ -44,7 +44,7 @@ import Testing
         #expect(failures.isEmpty)
     }
 
-    @Test func waitingEndsAndSaysForWhat() throws {
+    @Test func `Waiting for a lock times out and reports the process that holds it`() throws {
         let folder = try exampleFolder(inMemory: true)
         let first = try EditingSession(at: folder.bundle)
         let start = Clock.milliseconds
@@ -61,20 +61,20 @@ import Testing
         try first.commit([write("Root.plist", "1")])
     }
 
-    @Test func theLockGoesWithTheSession() throws {
+    @Test func `The lock is released when the session ends`() throws {
         let folder = try exampleFolder(inMemory: true)
         do { _ = try EditingSession(at: folder.bundle) }
         _ = try EditingSession(at: folder.bundle, waitingMilliseconds: 0)
     }
 
-    @Test func readingNeedsNoLock() throws {
+    @Test func `Reading does not require the lock`() throws {
         let folder = try exampleFolder(inMemory: true)
         let session = try EditingSession(at: folder.bundle)
         #expect(try LoadedBundle.load(folder.bundle).files.files.count == 5)
         try session.commit([])
     }
 
-    @Test func theBundleThatIsThereAfterWaitingIsTaken() throws {
+    @Test func `A session that waited opens the bundle that is at the path afterwards`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write("Other.bundle/Root.plist", "other")
         let isLocked = DispatchSemaphore(value: 0)
@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// Opens a bundle that is moved away and replaced meanwhile: for a moment nothing is there.
+/// Opens a bundle that is moved away and replaced meanwhile, so it is missing for a moment.
 private func sessionOnceThere(at path: String) throws -> EditingSession {
     while true {
         let attempt = Result { () throws(StorageError) in try EditingSession(at: path) }

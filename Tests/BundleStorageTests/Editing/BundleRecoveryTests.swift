@@ -5,19 +5,19 @@ import Testing
 
 @testable import BundleStorage
 
-/// What an editing command does with a staging folder that it finds, wherever that may come from.
+/// How an editing command handles a staging folder that it finds, whether or not this tool created it.
 @Suite struct BundleRecoveryTests {
     private static let staging = ".Settings.bundle.settings-bundle-change"
 
     private func digest(_ text: String) -> String { BLAKE2b.hex(of: text.utf8) }
 
-    /// A manifest of these lines with a digest that is right.
+    /// A manifest with the given lines and a correct digest.
     private func manifest(_ lines: [String]) -> String {
         let text = (["settings-bundle change 2"] + lines).map { $0 + "\n" }.joined()
         return text + "end \(digest(text))\n"
     }
 
-    /// A change of three files that was stopped when the first of them was in its place, recorded in a version.
+    /// A change of three files that stopped after the first file was replaced, recorded in a manifest version.
     private func stopped(version: Int, digestedBy type: any ContentDigest.Type) throws -> TestFolder {
         let folder = try exampleFolder(inMemory: true)
         func digest(_ text: String) -> String { type.hex(of: text.utf8) }
@@ -39,7 +39,7 @@ import Testing
         (1, SHA256.self), (2, BLAKE2b.self),
     ]
 
-    @Test(arguments: [0, 1]) func recordsOfAllVersionsAreFinished(index: Int) throws {
+    @Test(arguments: [0, 1]) func `An unfinished change of any manifest version is finished`(index: Int) throws {
         let (version, digest) = Self.versions[index]
         let folder = try stopped(version: version, digestedBy: digest)
         _ = try EditingSession(at: folder.bundle)
@@ -49,23 +49,25 @@ import Testing
         #expect(try folder.contents()[Self.staging] == nil)
     }
 
-    @Test(arguments: [0, 1]) func recordsOfAllVersionsAreTakenBack(index: Int) throws {
+    @Test(arguments: [0, 1]) func `An unfinished change of any manifest version is reverted on request`(index: Int)
+        throws
+    {
         let (version, digest) = Self.versions[index]
         let folder = try stopped(version: version, digestedBy: digest)
         _ = try EditingSession(at: folder.bundle, recovery: .takeBack)
         #expect(try folder.contents() == exampleFolder(inMemory: true).contents())
     }
 
-    /// A file that another program changed is neither the old one nor the new one, with either digest.
-    @Test(arguments: [0, 1]) func recordsOfAllVersionsAreRefusedForAnotherFile(index: Int) throws {
+    @Test(arguments: [0, 1]) func `An unfinished change is not finished if a file matches neither digest`(index: Int)
+        throws
+    {
         let (version, digest) = Self.versions[index]
         let folder = try stopped(version: version, digestedBy: digest)
         try folder.write("Settings.bundle/de.lproj/Root.strings", "mine")
         try expectRefusal(folder, mentioning: "de.lproj/Root.strings matches neither its contents before that change")
     }
 
-    /// The version decides what the digests are: those of another one do not count.
-    @Test func digestsOfAnotherVersion() throws {
+    @Test func `A record with the digests of another manifest version is rejected`() throws {
         for (version, digest) in [(1, BLAKE2b.self as any ContentDigest.Type), (2, SHA256.self)] {
             try expectRefusal(stopped(version: version, digestedBy: digest), mentioning: "its record is damaged")
         }
@@ -79,7 +81,7 @@ import Testing
         "write \(old.map(digest) ?? "-") \(digest(new)) \(staged) \(path)"
     }
 
-    /// A bundle with a record beside it, whose new contents are "evil".
+    /// A bundle with a recorded change whose new contents are "evil".
     private func recorded(_ lines: [String]) throws -> TestFolder {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(Self.staging + "/manifest", manifest(lines))
@@ -87,7 +89,7 @@ import Testing
         return folder
     }
 
-    /// Expects that no session begins, that nothing is written, and that reading goes on.
+    /// Expects that the session is rejected, that nothing is written and that the bundle can still be read.
     private func expectRefusal(
         _ folder: TestFolder, mentioning words: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -100,7 +102,7 @@ import Testing
         #expect(try LoadedBundle.load(folder.bundle).files.files.count >= 5, sourceLocation: sourceLocation)
     }
 
-    @Test func aGoodRecordIsFinished() throws {
+    @Test func `A valid record is finished`() throws {
         let folder = try recorded([
             writeLine("Root.plist", old: "root PreferenceSpecifiers"),
             "remove \(digest("de")) - - de.lproj/Root.strings", "remove \(digest("gone")) - - gone.lproj/Root.strings",
@@ -112,7 +114,7 @@ import Testing
         #expect(try folder.contents()[Self.staging] == nil)
     }
 
-    @Test func aRecordInTheBundleIsFinished() throws {
+    @Test func `A record inside the bundle is finished`() throws {
         let folder = try exampleFolder(inMemory: true)
         let staging = "Settings.bundle/.settings-bundle-change"
         try folder.write(staging + "/manifest", manifest([writeLine("fr lproj/New.plist")]))
@@ -128,11 +130,11 @@ import Testing
         "../evil.plist", "/tmp/evil.plist", "a/../../evil.plist", "", ".", "a//b.plist", ".git/hooks/pre-commit",
         ".hidden/evil.plist", ".settings-bundle-change/manifest", "a\tb.plist",
     ])
-    func aPathThatIsUnsafe(path: String) throws {
+    func `A record with an unsafe path is rejected`(path: String) throws {
         try expectRefusal(recorded([writeLine(path)]), mentioning: "cannot be a file in a bundle")
     }
 
-    @Test func aPathThroughALink() throws {
+    @Test func `A record with a path through a link is rejected`() throws {
         let folder = try recorded([
             writeLine("Root.plist", old: "root PreferenceSpecifiers"), writeLine("out/evil.plist", staged: "file-1"),
         ])
@@ -143,14 +145,14 @@ import Testing
         #expect(try folder.contents()["elsewhere/evil.plist"] == nil)
     }
 
-    @Test func aTargetThatIsALink() throws {
+    @Test func `A record whose target is a link is rejected`() throws {
         let folder = try recorded([writeLine("Out.plist", old: "outside")])
         try folder.write("outside.plist", "outside")
         try folder.link("Settings.bundle/Out.plist", to: "../outside.plist")
         try expectRefusal(folder, mentioning: "Out.plist matches neither its contents before")
     }
 
-    @Test func aTargetThatSomebodyChanged() throws {
+    @Test func `A record whose target has changed is rejected`() throws {
         let root = writeLine("Root.plist", old: "another")
         try expectRefusal(recorded([root]), mentioning: "Root.plist matches neither its contents before that change")
         let created = writeLine("Sound.plist", old: nil)
@@ -160,20 +162,20 @@ import Testing
         let link = "unlink \(digest("another")) - - Root.plist"
         try expectRefusal(recorded([link]), mentioning: "Root.plist matches neither")
         try expectRefusal(recorded([writeLine("en.lproj")]), mentioning: "en.lproj matches neither")
-        // One that is good does not go ahead of one that is not.
+        // A valid line is not applied if another line is invalid.
         let good = writeLine("Root.plist", old: "root PreferenceSpecifiers")
         try expectRefusal(
             recorded([good, removed.replacing("Root", with: "Sound")]), mentioning: "Sound.plist matches neither")
     }
 
-    @Test func stagedContentsThatAreNotThoseRecorded() throws {
+    @Test func `A record whose staged contents are missing or damaged is rejected`() throws {
         let line = writeLine("Root.plist", old: "root PreferenceSpecifiers", new: "other")
         try expectRefusal(recorded([line]), mentioning: "are missing or damaged")
         let missing = writeLine("Root.plist", old: "root PreferenceSpecifiers", staged: "file-7")
         try expectRefusal(recorded([missing]), mentioning: "are missing or damaged")
     }
 
-    @Test func garbage() throws {
+    @Test func `A damaged or truncated manifest is rejected`() throws {
         let root = writeLine("Root.plist", old: "root PreferenceSpecifiers")
         let good = manifest([root])
         var texts = ["", "\n\n\n", "settings-bundle change 2\nend x\n", good.replacing("change 2", with: "change 9")]
@@ -186,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func linesThatContradict() throws {
+    @Test func `A record with contradictory or malformed lines is rejected`() throws {
         let root = writeLine("Root.plist", old: "root PreferenceSpecifiers")
         let lines: [[String]] = [
             [root, writeLine("Root.plist", old: "root PreferenceSpecifiers", staged: "file-1")],
@@ -207,14 +209,14 @@ import Testing
         }
     }
 
-    @Test func aManifestThatIsHuge() throws {
+    @Test func `A huge manifest is rejected`() throws {
         let folder = try recorded([])
         try folder.setSize(1 << 34, of: Self.staging + "/manifest")
         let error = storageError { _ = try EditingSession(at: folder.bundle) }
         #expect(error?.message.contains("too large") == true)
     }
 
-    @Test func aManifestThatIsNoFile() throws {
+    @Test func `A manifest that is not a regular file is rejected`() throws {
         for kind in 0..<3 {
             let folder = try exampleFolder(inMemory: true)
             try folder.makeFolder(Self.staging)
@@ -229,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func aStagingFolderThatIsNotOurs() throws {
+    @Test func `A staging folder that this tool did not create is rejected`() throws {
         let linked = try exampleFolder(inMemory: true)
         try linked.write("precious/file-0", "precious")
         try linked.link(Self.staging, to: "precious")
@@ -247,7 +249,7 @@ import Testing
         }
     }
 
-    @Test func whatWasOnlyPreparedGoes() throws {
+    @Test func `A change that was prepared but not recorded is removed`() throws {
         let folder = try exampleFolder(inMemory: true)
         let before = try folder.contents()
         try folder.write(Self.staging + "/file-0", "new")
@@ -262,7 +264,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test func aLongNameHasRoomForOurs() throws {
+    @Test func `A bundle with a long name can be edited`() throws {
         let folder = try TestFolder()
         let name = String(repeating: "x", count: 248) + ".bundle"
         try folder.write(name + "/Root.plist", "1")

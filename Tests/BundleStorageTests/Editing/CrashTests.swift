@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleStorage
 
-/// What is left when a command is stopped, or fails, at any one of the calls that change the disk.
+/// The state after a command stops or fails at any of the calls that change the disk.
 @Suite struct CrashTests {
     enum Change: CaseIterable {
         case oneFile, oneNewFile, oneRemoval, oneFileOfNewFolder, several
@@ -31,7 +31,7 @@ import Testing
         return folder
     }
 
-    /// The bundle before a change and after it, and the number of calls between them.
+    /// The contents before and after a change, and the number of calls between them.
     private func outcome(_ change: Change) throws -> (old: [String: String], new: [String: String], calls: Int) {
         let folder = try example()
         let old = try folder.contents()
@@ -47,7 +47,9 @@ import Testing
         return Set(names.map { String($0.dropFirst("Settings.bundle/".count)) })
     }
 
-    @Test(arguments: Change.allCases) func stoppedAtEveryCall(change: Change) throws {
+    @Test(arguments: Change.allCases) func `A change that is stopped at any call is finished or has no effect`(
+        change: Change
+    ) throws {
         let (old, new, calls) = try outcome(change)
         var finished = 0
         for call in 0..<calls {
@@ -56,7 +58,7 @@ import Testing
                 try EditingSession(at: folder.bundle, disk: Disk(fault: .stop(at: call))).commit(change.changes)
             }
             let left = try folder.contents()
-            // Without an error all is done, but for what is cleared away later.
+            // Without an error, only cleanup may be left for later.
             #expect(error != nil || left.filter { $0.key.hasPrefix("Settings.bundle") } == new, "call \(call)")
 
             let loaded = try LoadedBundle.load(folder.bundle)
@@ -78,7 +80,7 @@ import Testing
         #expect((finished > 0) == needsRecord)
     }
 
-    @Test func recoveryStoppedAtEveryCall() throws {
+    @Test func `A recovery that is stopped at any call can be repeated`() throws {
         let (_, new, calls) = try outcome(.several)
         for call in 0..<calls {
             for second in 0..<calls {
@@ -98,7 +100,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Change.allCases) func failingAtEveryCall(change: Change) throws {
+    @Test(arguments: Change.allCases) func `A change that fails at any call is completed or reverted`(change: Change)
+        throws
+    {
         let (old, new, calls) = try outcome(change)
         for call in 0..<calls {
             let folder = try example()
@@ -110,7 +114,7 @@ import Testing
                 #expect(left == old, "call \(call)")
                 #expect(reason == "no space is left on disk")
             case .unconfirmed, nil:
-                // What could not be cleared away goes with the next command.
+                // The next command cleans up leftovers.
                 _ = try EditingSession(at: folder.bundle)
                 #expect(try folder.contents() == new, "call \(call)")
             default: Issue.record("call \(call): \(String(describing: error))")
@@ -118,8 +122,7 @@ import Testing
         }
     }
 
-    /// A command that takes back what it did, and is stopped at that.
-    @Test func takingBackStoppedAtEveryCall() throws {
+    @Test func `Reverting a failed change can stop at any call and be recovered`() throws {
         let (old, new, calls) = try outcome(.several)
         for call in 0..<calls {
             for stop in (call + 1)..<(call + calls) {
@@ -138,8 +141,7 @@ import Testing
         }
     }
 
-    /// A recorded change is taken back, also by one that goes on where another was stopped at that.
-    @Test func recoveryTakesBack() throws {
+    @Test func `A recorded change can be reverted even if an earlier revert was stopped`() throws {
         let (old, new, calls) = try outcome(.several)
         for call in 0..<calls {
             for second in 0..<calls {
@@ -162,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func acrossMounts() throws {
+    @Test func `A change across mounts completes if it reports no error`() throws {
         for call in [Change.oneFile, .several] {
             let (_, new, calls) = try outcome(call)
             for number in 0..<calls {

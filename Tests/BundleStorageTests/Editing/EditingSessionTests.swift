@@ -12,7 +12,7 @@ import Testing
         return disk
     }
 
-    /// Expects that a change is refused with this error, and that nothing is different afterwards.
+    /// Expects that a change is rejected with an error and leaves everything unchanged.
     private func expectRefusal(
         _ folder: TestFolder, _ changes: [FileChange], _ expected: StorageError,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +23,7 @@ import Testing
         #expect(try folder.contents() == before, sourceLocation: sourceLocation)
     }
 
-    @Test func oneFile() throws {
+    @Test func `Replacing one file takes two syncs`() throws {
         let folder = try exampleFolder()
         var expected = try folder.contents()
         let disk = try commit(folder, [write("Root.plist", "new")])
@@ -32,7 +32,7 @@ import Testing
         #expect(disk.syncs == 2)
     }
 
-    @Test func oneNewFile() throws {
+    @Test func `Creating one file takes two syncs`() throws {
         let folder = try exampleFolder()
         var expected = try folder.contents()
         let disk = try commit(folder, [write("New.plist", "new")])
@@ -41,7 +41,7 @@ import Testing
         #expect(disk.syncs == 2)
     }
 
-    @Test func severalFiles() throws {
+    @Test func `A commit writes, creates and removes several files`() throws {
         let folder = try exampleFolder()
         var expected = try folder.contents()
         let disk = try commit(
@@ -63,14 +63,14 @@ import Testing
         #expect(disk.syncs == 11)
     }
 
-    @Test func threeFilesOfOneFolderTakeEightSyncs() throws {
+    @Test func `Replacing three files of one folder takes eight syncs`() throws {
         let folder = try exampleFolder()
         let disk = try commit(folder, [write("Root.plist", "1"), write("Sound.plist", "2"), write("icon.png", "3")])
         #expect(disk.syncs == 8)
         #expect(folder.text("Settings.bundle/icon.png") == "3")
     }
 
-    @Test func aFolderKeepsWhatIsLeftInIt() throws {
+    @Test func `A folder keeps its other files when a file is removed`() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/de.lproj/Other.strings", "stays")
         try commit(folder, [.remove(path: "de.lproj/Root.strings")])
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [[], [write("Root.plist", "root PreferenceSpecifiers")]])
-    func whatChangesNothingWritesNothing(changes: [FileChange]) throws {
+    func `A commit without changes writes nothing`(changes: [FileChange]) throws {
         let folder = try exampleFolder()
         let before = try Folder.status(at: folder.bundle)
         let disk = try commit(folder, changes)
@@ -87,7 +87,7 @@ import Testing
         #expect(try Folder.status(at: folder.bundle) == before)
     }
 
-    @Test func modesAreKept() throws {
+    @Test func `File modes are kept`() throws {
         let folder = try exampleFolder()
         try folder.setMode(0o640, of: "Settings.bundle/Root.plist")
         try folder.setMode(0o755, of: "Settings.bundle/Sound.plist")
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only the superuser gives files away"))
-    func theOwnerIsKept() throws {
+    func `The owner and group of a file are kept`() throws {
         let folder = try exampleFolder()
         let path = folder.bundle + "/Root.plist"
         try #require(unsafe chown(path, 1234, 2345) == 0)
@@ -114,7 +114,7 @@ import Testing
         #expect(try Folder.status(at: folder.bundle + "/Sound.plist").user == 0)
     }
 
-    @Test func aLinkIsWrittenThrough() throws {
+    @Test func `Writing to a link changes its target, and removing it keeps its target`() throws {
         let folder = try exampleFolder()
         try folder.link("Settings.bundle/Alias.plist", to: "Root.plist")
         try folder.link("Settings.bundle/de-AT.lproj", to: "de.lproj")
@@ -130,7 +130,7 @@ import Testing
         #expect(folder.text("Settings.bundle/Root.plist") == "2")
     }
 
-    @Test func twoPathsToOneFile() throws {
+    @Test func `Different changes to one file through two paths are rejected`() throws {
         let folder = try exampleFolder()
         try folder.link("Settings.bundle/Alias.plist", to: "Root.plist")
         let error = storageError { try commit(folder, [write("Alias.plist", "1"), write("Root.plist", "2")]) }
@@ -140,7 +140,7 @@ import Testing
         #expect(folder.text("Settings.bundle/Root.plist") == "1")
     }
 
-    @Test func nothingLeavesTheBundle() throws {
+    @Test func `Writing through a link that leads out of the bundle is rejected`() throws {
         let folder = try exampleFolder()
         try folder.write("Shared.plist", "shared")
         try folder.write("fr.lproj/Root.strings", "fr")
@@ -157,7 +157,7 @@ import Testing
         "a\u{85}b",
         ".git/config", ".GIT/config", ".hidden", String(repeating: "x", count: 256), "..",
     ])
-    func unsafePathsAreRefused(path: String) throws {
+    func `Unsafe paths are rejected`(path: String) throws {
         let folder = try exampleFolder()
         let before = try folder.contents()
         for changes in [[write(path, "x")], [write(path, "x"), write("Root.plist", "x")]] {
@@ -169,7 +169,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test func contradictionsAreRefused() throws {
+    @Test func `Contradictory changes are rejected`() throws {
         let folder = try exampleFolder()
         let twice = StorageError.contradiction(path: "Root.plist", reason: "it is changed twice")
         try expectRefusal(folder, [write("Root.plist", "1"), .remove(path: "Root.plist")], twice)
@@ -181,7 +181,7 @@ import Testing
         #expect(storageError { try commit(folder, [write("Root.plist/x.plist", "1")]) } != nil)
     }
 
-    @Test func aSessionWritesOnce() throws {
+    @Test func `A session can be committed only once`() throws {
         let folder = try exampleFolder()
         let session = try EditingSession(at: folder.bundle)
         try session.commit([write("Root.plist", "1")])
@@ -189,7 +189,7 @@ import Testing
         #expect(folder.text("Settings.bundle/Root.plist") == "1")
     }
 
-    @Test(arguments: [1, 2]) func whatOthersChangedIsNotOverwritten(count: Int) throws {
+    @Test(arguments: [1, 2]) func `A commit fails if another program changed a file of the bundle`(count: Int) throws {
         let folder = try exampleFolder()
         let all = [write("Root.plist", "mine"), write("Sound.plist", "mine")]
         func expectChanged(_ name: String, _ changes: [FileChange], by other: () throws -> Void) throws {
@@ -203,11 +203,11 @@ import Testing
         try expectChanged("Root.plist", changes) {
             try folder.write("Settings.bundle/Root.plist", "longer than before")
         }
-        // Of the same size, and in the same moment.
+        // The same size at the same moment.
         try expectChanged("Root.plist", changes) {
             try folder.write("Settings.bundle/Root.plist", "LONGER than before")
         }
-        // A file that is not changed was read, too.
+        // A file that is read but not part of the commit.
         try expectChanged("en.lproj/Root.strings", changes) {
             try folder.write("Settings.bundle/en.lproj/Root.strings")
         }
@@ -220,7 +220,7 @@ import Testing
         try expectChanged("icon.png", [.remove(path: "icon.png")]) { try folder.write("Settings.bundle/icon.png", "x") }
     }
 
-    @Test func whatIsTheSameAgainIsNotChanged() throws {
+    @Test func `A file that was rewritten with the same contents does not prevent a commit`() throws {
         let folder = try exampleFolder()
         let session = try EditingSession(at: folder.bundle)
         try folder.remove("Settings.bundle/Root.plist")
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test(.disabled(if: geteuid() == 0, "the superuser may write everywhere"))
-    func aParentThatCannotBeWrittenTo() throws {
+    func `A bundle in a read-only folder can be edited`() throws {
         let folder = try exampleFolder()
         try folder.setMode(0o555, of: ".")
         defer { try? folder.setMode(0o755, of: ".") }
@@ -243,7 +243,7 @@ import Testing
     }
 
     @Test(.disabled(if: geteuid() == 0, "the superuser may write everywhere"))
-    func aFolderThatCannotBeWrittenToIsFoundBeforeTheChangeIsRecorded() throws {
+    func `A read-only folder in the bundle is detected before the change is recorded`() throws {
         let folder = try exampleFolder()
         try folder.setMode(0o555, of: "Settings.bundle/en.lproj")
         defer { try? folder.setMode(0o755, of: "Settings.bundle/en.lproj") }

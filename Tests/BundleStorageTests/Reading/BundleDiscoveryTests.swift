@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func aRecordWithoutItsBundleIsFoundAtAnyDepth() throws {
+    @Test func `Records without a bundle are found at any depth`() throws {
         let folder = try TestFolder()
         let record = OwnNames.staging(beside: "Settings.bundle")
         for place in ["", "App/", "App/Deep/"] { try folder.write("\(place)\(record)/\(OwnNames.manifest)") }
@@ -20,7 +20,7 @@ import Testing
         #expect(discovery.strayRecords == ["", "App/Deep/"].map { "\(folder.path)/\($0)\(record)" })
     }
 
-    @Test func aFolderThatIsABundleIsTakenAlone() throws {
+    @Test func `A search that starts in a bundle returns only that bundle`() throws {
         let folder = try TestFolder()
         try folder.makeFolder("Settings.bundle/Inner.bundle")
         try folder.makeFolder("Settings-Debug.bundle")
@@ -28,7 +28,7 @@ import Testing
         #expect(try found(folder) == ["Settings-Debug.bundle", "Settings.bundle"])
     }
 
-    @Test func aBundleIsNamedSettingsOrHoldsAPane() throws {
+    @Test func `A bundle is named like a Settings bundle or contains a pane`() throws {
         let folder = try TestFolder()
         try folder.write("Mine.bundle/en.lproj/About.plist", "<key>PreferenceSpecifiers</key>")
         try folder.write(
@@ -45,7 +45,7 @@ import Testing
         #expect(try !BundleDiscovery.isBundle(folder.path + "/Missing.bundle"))
     }
 
-    @Test func buildFoldersAreSkippedUnlessNamedByHand() throws {
+    @Test func `Build folders are skipped unless the search starts in them`() throws {
         let folder = try TestFolder()
         let skipped = [
             ".build", ".hidden", "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules",
@@ -58,14 +58,14 @@ import Testing
         #expect(try found(folder, "Pods") == ["Pods/Settings.bundle"])
     }
 
-    @Test func sixFoldersDeep() throws {
+    @Test func `Bundles are found up to six folders deep`() throws {
         let folder = try TestFolder()
         try folder.makeFolder("1/2/3/4/5/Settings.bundle")
         try folder.makeFolder("1/2/3/4/5/6/Settings-Deep.bundle")
         #expect(try found(folder) == ["1/2/3/4/5/Settings.bundle"])
     }
 
-    @Test func linksAreNotFollowedBelowTheStart() throws {
+    @Test func `Links are not followed below the start folder`() throws {
         let folder = try TestFolder()
         try folder.makeFolder("real/Settings.bundle")
         try folder.link("search/up", to: "..")
@@ -75,7 +75,7 @@ import Testing
         #expect(try found(folder, "start") == ["start/Settings.bundle"])
     }
 
-    @Test func theStartFolderMustBeThere() throws {
+    @Test func `The start folder must exist and be a folder`() throws {
         let folder = try TestFolder()
         try folder.write("file", "")
         let missing = storageError { _ = try BundleDiscovery(in: folder.path + "/no", skipsBuildFolders: true) }
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(.disabled(if: geteuid() == 0, "the superuser may read every folder"))
-    func anUnreadableFolderIsReported() throws {
+    func `An unreadable folder is reported`() throws {
         let folder = try TestFolder()
         try folder.makeFolder("A/Settings.bundle")
         try folder.makeFolder("B")
@@ -96,7 +96,7 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func aNameThatIsNotUTF8IsReported() throws {
+    @Test func `A name that is not UTF-8 is reported`() throws {
         let folder = try TestFolder()
         try folder.makeFolder("Settings.bundle")
         try folder.makeFolder(rawName: [0x66, 0xff], in: ".")

@@ -5,7 +5,7 @@ import Testing
 @testable import BundleStorage
 
 @Suite struct ForeignBundleTests {
-    @Test func panesTablesAndImagesHaveContents() throws {
+    @Test func `Panes, tables and images are loaded with contents, and other files without`() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/.git/config", "x")
         try folder.write("Settings.bundle/de.lproj/.hidden.plist", "x")
@@ -22,7 +22,7 @@ import Testing
         #expect(foreign.name == "Settings.bundle")
     }
 
-    @Test func aSinglePane() throws {
+    @Test func `A single pane can be loaded as a bundle`() throws {
         let folder = try exampleFolder()
         try folder.write("Pods/Pods-App.plist", "page")
         try folder.link("link.plist", to: "Pods/Pods-App.plist")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func linksThatLeadOutAreRefused() throws {
+    @Test func `A link that leads out of the bundle is rejected`() throws {
         let folder = try exampleFolder()
         try folder.write("secret.plist", "x")
         try folder.link("Settings.bundle/Inner.plist", to: "Root.plist")
@@ -51,7 +51,7 @@ import Testing
         #expect(storageError { _ = try ForeignBundle.load(folder.bundle) } == .leavesBundle(path: path))
     }
 
-    @Test func linkedFoldersAndPipesAreRefused() throws {
+    @Test func `Linked folders and pipes are rejected`() throws {
         let linked = try exampleFolder()
         try linked.write("outside/Page.plist", "x")
         try linked.link("Settings.bundle/sub", to: "../outside")
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func whatLiesInTheBundleOrAroundIt() throws {
+    @Test func `A source that contains, equals or is inside the bundle is rejected`() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/Inner.bundle/Root.plist", "x")
         try folder.write("Settings.bundle.bundle/Root.plist", "x")
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func filesThatAreReadOnDemand() throws {
+    @Test func `Additional files can be read and changed on request`() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/icon.png", "png")
         let names: Set = ["icon.png", "none.png"]

@@ -6,7 +6,7 @@ import Testing
 @testable import BundleStorage
 
 @Suite struct LoadedBundleTests {
-    @Test func filesAndEmptyFolders() throws {
+    @Test func `A bundle is loaded with its files and empty folders`() throws {
         let folder = try exampleFolder()
         try folder.makeFolder("Settings.bundle/fr.lproj")
         let loaded = try LoadedBundle.load(folder.bundle)
@@ -20,7 +20,7 @@ import Testing
         #expect(!loaded.files.hasUnfinishedChange)
     }
 
-    @Test func anyWayToWriteThePath() throws {
+    @Test func `The path of a bundle may have a trailing slash, links or parent references`() throws {
         let folder = try exampleFolder()
         try folder.link("link", to: "Settings.bundle")
         for path in [folder.bundle + "/", folder.path + "/link", folder.path + "/./x/../Settings.bundle"] {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func aPathThatIsNoFolder() throws {
+    @Test func `A path that is missing or not a folder is rejected`() throws {
         let folder = try exampleFolder()
         let missing = folder.path + "/No.bundle"
         #expect(storageError { _ = try LoadedBundle.load(missing) } == .missing(path: missing))
@@ -37,7 +37,7 @@ import Testing
         #expect(storageError { _ = try LoadedBundle.load(file) } == .notAFolder(path: file))
     }
 
-    @Test func linksInside() throws {
+    @Test func `Links inside the bundle are resolved to their targets`() throws {
         let folder = try exampleFolder()
         try folder.link("Settings.bundle/Alias.plist", to: "Root.plist")
         try folder.link("Settings.bundle/Chain.plist", to: "Alias.plist")
@@ -50,7 +50,7 @@ import Testing
         #expect(text(files["de-AT.lproj/Root.strings"]) == "de")
     }
 
-    @Test func linksOutside() throws {
+    @Test func `Linked files outside the bundle are read without a target, linked folders are not`() throws {
         let folder = try exampleFolder()
         try folder.write("Shared.plist", "shared")
         try folder.write("Settings.bundle-other/Other.plist", "other")
@@ -72,7 +72,7 @@ import Testing
         #expect(loaded.files.unreadReasons["Gone.plist"]?.hasPrefix("it is a broken symbolic link") == true)
     }
 
-    @Test(.mustEnd) func cyclesEnd() throws {
+    @Test(.mustEnd) func `Link cycles are reported`() throws {
         let folder = try exampleFolder()
         try folder.link("Settings.bundle/self", to: ".")
         try folder.link("Settings.bundle/de.lproj/up", to: "..")
@@ -88,7 +88,7 @@ import Testing
         #expect(loaded.problems.contains { $0.path == "a" })
     }
 
-    @Test(.mustEnd) func pipesAreNotOpened() throws {
+    @Test(.mustEnd) func `Pipes and devices are not opened`() throws {
         let folder = try exampleFolder()
         try folder.makePipe("Settings.bundle/Pipe.plist")
         try folder.link("Settings.bundle/Link.plist", to: "Pipe.plist")
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(.disabled(if: geteuid() == 0, "the superuser may read every file"))
-    func anUnreadableFileIsListed() throws {
+    func `An unreadable file is listed and reported`() throws {
         let folder = try exampleFolder()
         try folder.setMode(0, of: "Settings.bundle/Root.plist")
         let loaded = try LoadedBundle.load(folder.bundle)
@@ -111,7 +111,7 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func aNameThatIsNotUTF8IsReported() throws {
+    @Test func `A name that is not UTF-8 is reported`() throws {
         let folder = try exampleFolder()
         try folder.makeFolder(rawName: [0x66, 0xff], in: "Settings.bundle")
         let loaded = try LoadedBundle.load(folder.bundle)
@@ -121,7 +121,7 @@ import Testing
     #endif
 
     #if os(Linux)
-    @Test func namesThatDifferInNormalizationOnly() throws {
+    @Test func `Names that differ only in normalization are reported`() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/\u{e9}.plist", "one")
         try folder.write("Settings.bundle/e\u{301}.plist", "two")
@@ -131,7 +131,7 @@ import Testing
     }
     #endif
 
-    @Test func imagesThatChangedAreNotRead() throws {
+    @Test func `Reading an image that has changed fails`() throws {
         let folder = try exampleFolder()
         let loaded = try LoadedBundle.load(folder.bundle)
         #expect(try loaded.files(reading: ["icon.png", "No.png"], at: folder.bundle).files["icon.png"]?.bytes != nil)
@@ -140,7 +140,7 @@ import Testing
         #expect(error == .changed(path: folder.bundle + "/icon.png"))
     }
 
-    @Test func aRepositoryInTheBundleIsNotListed() throws {
+    @Test func `A repository inside the bundle is not listed`() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/.git/config", "")
         #expect(try LoadedBundle.load(folder.bundle).files.files.count == 5)

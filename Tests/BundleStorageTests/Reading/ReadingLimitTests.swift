@@ -5,9 +5,9 @@ import Testing
 
 @testable import BundleStorage
 
-/// One limit a file and one a bundle, for all that is read and written. The large files have no blocks on the disk.
+/// One limit per file and one per bundle for all reading and writing. The large test files are sparse.
 @Suite struct ReadingLimitTests {
-    @Test func aFileThatIsTooLong() throws {
+    @Test func `A bundle with a file that exceeds the limit is rejected`() throws {
         let folder = try exampleFolder()
         for path in ["Root.plist", "de.lproj/Root.strings"] {
             let folder = try exampleFolder()
@@ -21,13 +21,13 @@ import Testing
             #expect(storageError { _ = try EditingSession(at: folder.bundle) } == error)
             #expect(storageError { _ = try ForeignBundle.load(folder.bundle) } == error)
         }
-        // What nobody reads may be as long as it likes.
+        // A file that is not read may have any size.
         try folder.setSize(1 << 40, of: "Settings.bundle/icon.png")
         #expect(try LoadedBundle.load(folder.bundle).files.files["icon.png"]?.bytes == nil)
         #expect(throws: StorageError.self) { try LoadedBundle.load(folder.bundle, alsoReading: ["icon.png"]) }
     }
 
-    @Test func manyFilesThatAreTooLongTogether() throws {
+    @Test func `A bundle whose files exceed the total limit is rejected`() throws {
         let folder = try exampleFolder()
         for name in ["A", "B", "C"] {
             try folder.write("Settings.bundle/\(name).plist")
@@ -42,7 +42,7 @@ import Testing
         #expect(error?.message.contains("is at least 192 MiB, more than the limit of 128 MiB for a bundle") == true)
     }
 
-    @Test func aFileThatWouldBecomeTooLong() throws {
+    @Test func `A commit that would exceed the file limit is rejected`() throws {
         let folder = try exampleFolder()
         let before = try folder.contents()
         let session = try EditingSession(at: folder.bundle)
@@ -54,7 +54,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test func aFileThatIsNamed() throws {
+    @Test func `An input file that exceeds the limit is rejected`() throws {
         let folder = try exampleFolder()
         let path = folder.path + "/huge"
         try folder.write("huge", "text")
@@ -65,8 +65,8 @@ import Testing
         #expect(error?.message == "\(path) is 40960 MiB, more than the limit of 64 MiB for a file")
     }
 
-    /// Whoever opens a pipe that nobody writes to waits for ever.
-    @Test(.mustEnd) func whatIsNoPlainFile() throws {
+    /// Opening a pipe without a writer would block forever.
+    @Test(.mustEnd) func `An input that is not a regular file is rejected`() throws {
         let folder = try exampleFolder()
         try folder.makePipe("pipe")
         let pipe = folder.path + "/pipe"

@@ -1,12 +1,12 @@
-;;; Emacs with the lines of the page loaded: what came of it, a line each.  -*- lexical-binding: t -*-
+;;; Loads the configuration of the page into Emacs and prints one line per result.  -*- lexical-binding: t -*-
 
-;; Emacs connects once a command has ended, and runs none here.
+;; Emacs connects after a command has ended, but batch mode does not run commands.
 (defun visit (path)
   (find-file path)
   (run-hooks 'post-command-hook))
 
 (defun await (value)
-  "What VALUE answers, once it answers anything; for half a minute."
+  "Return the first non-nil result of VALUE, waiting up to 30 seconds."
   (let (found (end (+ (float-time) 30)))
     (while (and (not (setq found (funcall value))) (< (float-time) end))
       (accept-process-output nil 0.05))

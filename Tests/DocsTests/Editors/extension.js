@@ -1,4 +1,4 @@
-// The extension for VS Code, in a stand-in for VS Code: what it does, a line each.
+// Runs the VS Code extension with a mock of VS Code and prints one line per action.
 "use strict";
 
 const Module = require("module");
@@ -63,7 +63,7 @@ const pause = () => new Promise((done) => setTimeout(done, 400));
   await extension.activate({ subscriptions: [] });
   commands["settings-bundle.preview"]();
   await pause();
-  // Several moves are one request.
+  // Several movements cause one request.
   for (const line of [4, 5, 6]) {
     editor.selection.active.line = line;
     handlers.selection();

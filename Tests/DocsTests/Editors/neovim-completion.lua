@@ -1,11 +1,11 @@
--- Neovim 0.11 or newer with the server attached and a page open: accepts the item that is named in LABEL on an empty line
--- between two items, and prints the lines around it.
+-- Requires Neovim 0.11 or newer with the server attached and a pane open. Accepts the item with the name in LABEL on an
+-- empty line between two items, and prints the lines around it.
 
 local function say(text) io.stdout:write(text, "\n") end
 
 local function keys(text) vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(text, true, true, true), "t", true) end
 
--- Each step is tried again until it is done; then the next one follows.
+-- Repeats each step until it succeeds, then continues with the next one.
 local function follow(steps, tries)
   local step = table.remove(steps, 1)
   if not step then return vim.cmd("qall!") end

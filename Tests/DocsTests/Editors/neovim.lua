@@ -1,8 +1,8 @@
--- Neovim with the plugin loaded and a page open: what came of it, a line each.
+-- Runs in Neovim with the plugin loaded and a pane open, and prints one line per result.
 
 local function say(...) io.stdout:write(table.concat({ ... }, " "), "\n") end
 
--- Waits for a value, for half a minute.
+-- Waits up to 30 seconds for a value.
 local function await(value)
   local found
   vim.wait(30000, function()

@@ -1,10 +1,10 @@
-/// The profile of the sandbox that Xcode runs scripts in: the last rule that matches a path decides.
+/// The sandbox profile with which Xcode runs scripts; the last rule that matches a path decides.
 ///
 /// Source: `TaskProducerSandboxing.swift` of <https://github.com/swiftlang/swift-build>.
 struct SandboxProfile {
     private struct Rule {
         let path: String
-        /// Whether all below it is meant, too.
+        /// Whether the rule includes everything below the path.
         let isSubpath: Bool
         let reads: Bool
         let writes: Bool
@@ -15,8 +15,8 @@ struct SandboxProfile {
     private var rules: [Rule] = []
 
     /// - Parameters:
-    ///   - settings: the build settings.
-    ///   - inputs: the paths that the script declares, each with whether all below it counts.
+    ///   - settings: The build settings.
+    ///   - inputs: The declared paths, each with whether everything below it is included.
     init(settings: [String: String], inputs: [(path: String, isSubpath: Bool)], outputs: [String]) {
         let denied = [
             "SRCROOT", "PROJECT_DIR", "OBJROOT", "SYMROOT", "DSTROOT", "SHARED_PRECOMPS_DIR", "CACHE_ROOT",
@@ -38,7 +38,7 @@ struct SandboxProfile {
         for output in outputs { add(output, reads: true, writes: true) }
     }
 
-    /// What a command did that this sandbox denies, a line each.
+    /// Accesses of a command that the sandbox denies, one line each.
     func violations(in calls: [SystemCall]) -> [String] {
         calls.flatMap { call in
             call.paths.compactMap { path in

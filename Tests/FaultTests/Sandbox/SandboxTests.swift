@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands in scripts of Xcode whose sandbox is on: they look at nothing and make nothing that is not declared.
+/// Commands in Xcode scripts with the sandbox on: they neither read nor write files that are not declared.
 @Suite(.needs(.strace)) struct SandboxTests {
-    /// A project with an options file, a String Catalog, pages that are merged, an image, and a file that a Mac leaves in
-    /// any folder.
+    /// A project with an options file, a String Catalog, merged panes, an image and a hidden file that macOS creates.
     private func build(_ configuration: String) throws -> ScriptBuild {
         let folder = try ScratchFolder(
             [
@@ -58,13 +57,13 @@ import Testing
         #expect(try FileStamps(of: build.folder.path) == stamps)
     }
 
-    @Test(arguments: ["Debug", "Release"]) func aScriptPhase(configuration: String) throws {
+    @Test(arguments: ["Debug", "Release"]) func `A script phase builds the bundle`(configuration: String) throws {
         var build = try build(configuration)
         try build.becomePhase()
         try expectBuilt(build)
     }
 
-    @Test func aFolderWithoutFiles() throws {
+    @Test func `A script phase ignores folders without files`() throws {
         var build = try build("Debug")
         for folder in ["App/Settings.bundle/fr.lproj", "App/Settings.bundle/Old/Older", "Licences/Empty"] {
             try FileManager.default.createDirectory(
@@ -77,8 +76,8 @@ import Testing
         #expect(build.missingOutputs == [])
     }
 
-    /// Where the repository ends is found out without a look at what is not listed.
-    @Test func aLinkToAFileOfTheRepository() throws {
+    /// The root of the repository is determined without reading undeclared files.
+    @Test func `A script phase builds a link to a file of the repository`() throws {
         var build = try build("Debug")
         try build.folder.write("shared", to: "Project/Shared/image.png")
         try FileManager.default.createSymbolicLink(
@@ -90,19 +89,19 @@ import Testing
         #expect(try FolderSnapshot(of: build.output)["shared.png"] == Array("shared".utf8))
     }
 
-    @Test func aBuildRule() throws {
+    @Test func `A build rule builds the bundle`() throws {
         var build = try build("Debug")
         try build.becomeRule(
             reading: ["settings-bundle.json", "App/More.xcstrings", "Licences/Root.plist", "Licences/One.plist"].map {
                 build.folder.absolute("Project/" + $0)
             })
         try expectBuilt(build)
-        // Xcode copies all that lies there, so what the source has no more goes.
+        // Xcode copies everything in the output, so files that the source no longer has must be removed.
         try FileManager.default.removeItem(atPath: build.source + "/icon.png")
         try expectBuilt(build)
     }
 
-    @Test func inputsWithAllBelowThem() throws {
+    @Test func `Inputs can be declared as whole folders`() throws {
         var build = try build("Debug")
         try build.becomePhase()
         let others = ["settings-bundle.json", "App/More.xcstrings", "Licences"].map {
@@ -112,8 +111,8 @@ import Testing
         try expectBuilt(build)
     }
 
-    /// A file that no list names: the judge of these tests sees it, and the command fails before it writes anything.
-    @Test func aFileThatIsNotListed() throws {
+    /// The sandbox profile detects the access, and the command fails before it writes anything.
+    @Test func `A file that is missing from the file lists is an error`() throws {
         var build = try build("Debug")
         try build.becomePhase()
         try build.folder.write(
@@ -125,8 +124,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: build.output + "/Root.plist"))
     }
 
-    /// What was an output of an earlier build is left to Xcode: the sandbox denies it.
-    @Test func aFileOfAnEarlierBuildStays() throws {
+    /// The sandbox denies access to outputs of earlier builds.
+    @Test func `A file of an earlier build stays`() throws {
         var build = try build("Debug")
         try build.becomePhase()
         #expect(try build.run("build").result.exitCode == 0)
@@ -137,8 +136,8 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: build.output + "/icon.png"))
     }
 
-    /// Where the target turns the sandbox off, what lies beside is looked at: the judge of these tests sees that, too.
-    @Test func withoutASandboxMoreIsLookedAt() throws {
+    /// The sandbox profile of these tests also detects these reads.
+    @Test func `Files that are not declared are read if the sandbox is off`() throws {
         var build = try build("Debug")
         try build.becomePhase()
         build.turnSandboxOff()
@@ -147,15 +146,15 @@ import Testing
         #expect(run.violations.contains { $0.hasSuffix("/App/.Settings.bundle.settings-bundle-change") })
     }
 
-    @Test func checkWithAllBelowTheBundle() throws {
+    @Test func `Check runs with the whole bundle folder as its input`() throws {
         var build = try build("Debug")
         try build.becomePhase(reading: [build.source], making: [])
         let run = try build.run("check", build.source, "--format", "concise")
         #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
     }
 
-    /// As `Docs/Tasks/Check-in-CI.md` makes the list.
-    @Test func checkWithAListOfFiles() throws {
+    /// The list is created as in `Docs/Tasks/Check-in-CI.md`.
+    @Test func `Check runs with a list of files as its input`() throws {
         var build = try build("Debug")
         let files = try FolderSnapshot(of: build.source).files
         func list(_ files: [String]) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A project, the folders in which Xcode builds it, and what Xcode tells a script there.
+/// A project, its build folders, and the environment that Xcode passes to a script.
 struct ScriptBuild {
     let folder: ScratchFolder
     let configuration: String
@@ -10,10 +10,10 @@ struct ScriptBuild {
     private(set) var outputs: [String] = []
     private(set) var environment: [String: String] = [:]
 
-    /// The path of the bundle that people edit.
+    /// The path of the source bundle.
     var source: String { folder.absolute("Project/App/Settings.bundle") }
 
-    /// - Parameter folder: the folder of the project and of all that is built.
+    /// - Parameter folder: The folder of the project and of all build products.
     init(in folder: ScratchFolder, configuration: String) throws {
         self.folder = folder
         self.configuration = configuration
@@ -36,12 +36,12 @@ struct ScriptBuild {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// The folder or file that a path with build settings in it stands for.
+    /// The path with its build settings expanded.
     private func resolved(_ line: Substring) -> String {
         environment.reduce(String(line)) { $0.replacing("$(\($1.key))", with: $1.value) }
     }
 
-    /// Makes it a script phase with the file lists that `build` writes.
+    /// Declares a script phase with the file lists that `build` writes.
     mutating func becomePhase() throws {
         let arguments = ["build", "--file-lists", "App", "--configuration", configuration]
         let result = try folder.run(arguments, in: "Project")
@@ -51,7 +51,7 @@ struct ScriptBuild {
             makingListed: "Project/App/settings-bundle-\(configuration)-outputs.xcfilelist")
     }
 
-    /// Makes it a script phase with these file lists.
+    /// Declares a script phase with the given file lists.
     mutating func becomePhase(readingListed inputs: String, makingListed outputs: String? = nil) throws {
         declare([])
         self.inputs = try declare(listAt: inputs, as: "INPUT").map { ($0, false) }
@@ -59,7 +59,7 @@ struct ScriptBuild {
         try makeFoldersOfOutputs()
     }
 
-    /// Scripts get copies of the lists, in which the build settings have their values.
+    /// Scripts receive copies of the lists with expanded build settings.
     private mutating func declare(listAt path: String, as kind: String) throws -> [String] {
         let paths = try folder.text(of: path).split(separator: "\n").map(resolved)
         let copy = (environment["TARGET_TEMP_DIR"] ?? "") + "/\(kind).xcfilelist"
@@ -69,7 +69,7 @@ struct ScriptBuild {
         return paths
     }
 
-    /// Makes it a script phase with these inputs, all below which counts, and these outputs.
+    /// Declares a script phase with the given outputs and with inputs that include everything below them.
     mutating func becomePhase(reading inputs: [String], making outputs: [String]) throws {
         declare(inputs)
         self.inputs = inputs.map { ($0, true) }
@@ -77,7 +77,7 @@ struct ScriptBuild {
         try makeFoldersOfOutputs()
     }
 
-    /// Makes it a build rule with further inputs; it is told of its bundles in other ways.
+    /// Declares a build rule with additional inputs; it receives the paths of its bundles in other variables.
     mutating func becomeRule(reading others: [String]) throws {
         let output = resolved("$(TARGET_TEMP_DIR)/SettingsBundle/Settings.bundle")
         declare(others)
@@ -88,7 +88,7 @@ struct ScriptBuild {
         try makeFoldersOfOutputs()
     }
 
-    /// Lets the script do what it likes; what the sandbox would have denied is told all the same.
+    /// Turns the sandbox off; what it would deny is still reported.
     mutating func turnSandboxOff() { environment["ENABLE_USER_SCRIPT_SANDBOXING"] = "NO" }
 
     private mutating func declare(_ inputs: [String]) {
@@ -96,7 +96,7 @@ struct ScriptBuild {
         for (number, input) in inputs.enumerated() { environment["SCRIPT_INPUT_FILE_\(number)"] = input }
     }
 
-    /// The build system does this before it runs a script.
+    /// The build system creates these folders before it runs a script.
     private func makeFoldersOfOutputs() throws {
         for output in outputs {
             try make(URL(filePath: output).deletingLastPathComponent().path(percentEncoded: false))
@@ -106,10 +106,10 @@ struct ScriptBuild {
     /// The path of the built bundle.
     var output: String { environment["SCRIPT_OUTPUT_FILE_0"] ?? outputs[0] }
 
-    /// The outputs that are not there.
+    /// The outputs that do not exist.
     var missingOutputs: [String] { outputs.filter { !FileManager.default.fileExists(atPath: $0) } }
 
-    /// Runs the tool as the script does, and says what the sandbox would have denied.
+    /// Runs the tool as the script does, and returns what the sandbox would deny.
     func run(_ arguments: String...) throws -> (result: CommandResult, violations: [String], calls: [SystemCall]) {
         let run = try Strace.run(
             arguments, in: folder, calls: "%file", environment: environment, workingFolder: "Project")

@@ -1,9 +1,9 @@
 import Foundation
 
 extension SystemCall {
-    /// The absolute paths that a call names, by the paths that strace shows of open folders.
+    /// The absolute paths in a call, resolved with the paths of open folders that strace shows.
     var paths: [String] {
-        // What these name is an answer, or no path.
+        // The strings of these calls are results, or are not paths.
         if name == "getcwd" || name.hasPrefix("exec") { return [] }
         let paths = line.matches(of: #/(?:<([^>]*)>, )?"((?:[^"\\]|\\.)*)"/#).map { match in
             match.2.hasPrefix("/") ? String(match.2) : "\(match.1 ?? Substring(folder))/\(match.2)"
@@ -11,7 +11,7 @@ extension SystemCall {
         return (name.hasPrefix("readlink") ? Array(paths.prefix(1)) : paths).map(Self.normalized)
     }
 
-    /// Whether it makes, changes or removes what it names.
+    /// Whether it creates, changes or removes a file.
     var isWriting: Bool {
         if name.hasPrefix("open") {
             return ["O_CREAT", "O_WRONLY", "O_RDWR", "O_TRUNC"].contains { line.contains($0) }

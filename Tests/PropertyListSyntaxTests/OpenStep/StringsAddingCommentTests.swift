@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A comment comes to an entry, and nothing else changes.
+/// Adding a comment to an entry changes nothing else.
 @Suite struct StringsAddingCommentTests {
     @Test(arguments: [
         ("a=b;", 0, "/* c */\na=b;"),
@@ -14,7 +14,7 @@ import Testing
         ("{ k=v; }", 0, "{ /* c */ k=v; }"),
         ("// x\na=b; k=v;", 1, "// x\na=b; /* c */ k=v;"),
     ])
-    func aComment(before: String, index: Int, after: String) {
+    func `An added comment has the style and indentation of its neighbors`(before: String, index: Int, after: String) {
         let document = expectLosslessStrings(before)
         let edits = document.addingComment("c", toEntryAt: index)
         let edited = document.applying(edits)
@@ -23,7 +23,7 @@ import Testing
         #expect(edited.entry(at: index).comment?.hasSuffix("c") == true)
     }
 
-    @Test func anyTableReadsTheSameAfterwards() {
+    @Test func `Adding a comment to a random table does not change its value`() {
         var tables = RandomTable(random: SeededGenerator(seed: 31))
         var tried = 0
         for _ in 0..<TestRuns.count(1_000) {

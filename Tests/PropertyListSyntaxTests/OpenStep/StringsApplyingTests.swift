@@ -3,9 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A document after an edit is the document that its new text would give, and getting it costs what the edit costs.
+/// An edited document equals the document parsed from its new text, and an edit does not parse the whole text.
 @Suite struct StringsApplyingTests {
-    @Test func randomEditsGiveWhatAFreshParseGives() throws {
+    @Test func `Random edits match a fresh parse`() throws {
         var tables = RandomTable(random: SeededGenerator(seed: 11))
         let texts = try Fixtures.files(in: "Strings").map(\.bytes)
         for run in 0..<TestRuns.count(250) {
@@ -22,13 +22,13 @@ import Testing
                 let keys = applied.entryKeys
                 #expect(keys == (0..<applied.count).map(applied.key))
                 #expect(applied.keyCount == Set(keys).count)
-                // Once it is broken there is not much to see any more.
+                // Editing a broken document exercises little, so the next edit usually starts from an editable one.
                 if applied.isEditable || tables.random.percent(30) { document.apply(edits) }
             }
         }
     }
 
-    /// One to three random edits that do not cut characters apart, of which most leave a table readable.
+    /// One to three random edits that do not split characters; most leave the table readable.
     private func edits(of document: StringsDocument, _ tables: inout RandomTable) -> [TextEdit] {
         let text = document.source.text
         var edits: [TextEdit] = []
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// The nearest byte offset at or before another at which a character starts.
+    /// The character boundary at or before a byte offset.
     private func boundary(_ offset: Int, in text: SourceText) -> Int {
         var offset = offset
         while offset > 0, offset < text.count, let byte = text.bytes(in: offset..<(offset + 1)).first,
@@ -81,7 +81,7 @@ import Testing
         return offset
     }
 
-    @Test func manyEditsOfALongTableCostLittle() {
+    @Test func `Many edits of a long table are fast`() {
         var text = "/* header */\n\n"
         for index in 0..<5_000 { text += "/* use \(index) */\n\"key \(index)\" = \"value \(index)\";\n\n" }
         var document = expectLosslessStrings(text)
@@ -98,13 +98,13 @@ import Testing
                 document.apply(document.inserting([entry], at: step % 8 == 3 ? .after(index) : .end))
             }
         }
-        // A thousand parses of the whole text take much longer.
+        // Parsing the whole text a thousand times takes much longer.
         #expect(ContinuousClock.now - start < .seconds(12))
         #expect(document == expectLosslessStrings(document.bytes))
         #expect(document.count == 5_000)
     }
 
-    @Test func withoutAnEntryATableMayNoLongerBeOne() {
+    @Test func `Removing the only entry can make the rest of the file unreadable`() {
         let header = "/* " + String(repeating: "a header that is long enough for edits in place ", count: 3) + "*/\n"
         for (rest, isReadable) in [
             ("; c = d;", false), ("}\n", false), ("\"open", false), ("\n", true), ("/* x", true),
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func anOpenQuoteDependsOnAllThatFollows() {
+    @Test func `A quote that an edit opens extends over the following entries`() {
         let rest = "; \"k\" = \"a value that is long enough for edits in place, as this is\"; " + "last = one;\n"
         let document = expectLosslessStrings("first = one; a = (b, c)" + rest)
         let array = document.entry(at: 1).valueSpan
@@ -130,7 +130,7 @@ import Testing
         #expect(!open.isEditable)
     }
 
-    @Test func labelsThatRunOutAreSpreadAgain() {
+    @Test func `Key lookup is correct after hundreds of insertions at one place`() {
         var document = expectLosslessStrings(
             String(repeating: "\"key\" = \"a value that is long enough\";\n", count: 4))
         for step in 0..<600 {
@@ -143,14 +143,14 @@ import Testing
         #expect(document == expectLosslessStrings(document.bytes))
     }
 
-    @Test func labelsRunOutAnywhereInALongTable() {
+    @Test func `Key lookup is correct after many insertions into a long table`() {
         var document = expectLosslessStrings(
             (0..<400).map { "\"key \($0 % 300)\" = \"value \($0)\";\n" }.joined())
         var random = SeededGenerator(seed: 8)
         var place = 200
         for step in 0..<TestRuns.count(1_500) {
             if step % 300 == 299 { place = Int.random(in: 0..<document.count, using: &random) }
-            // A key that is there already, at times on both sides of the place.
+            // A key that exists already, sometimes on both sides of the place.
             let key = ExactString(step % 3 == 0 ? "key \(step % 300)" : "new \(step)")
             document.apply(document.inserting([NewEntry(key: key, value: "v")], at: .before(place)))
             #expect(document.indices(ofKey: key).contains(place))

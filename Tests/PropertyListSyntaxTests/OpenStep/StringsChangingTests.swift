@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Values and keys change without a trace elsewhere.
+/// Changing values and keys leaves everything else unchanged.
 @Suite struct StringsChangingTests {
     @Test(arguments: [
         ("a = b; // c", "a = \"new value\"; // c"),
@@ -13,7 +13,7 @@ import Testing
         ("a;", "a = \"new value\";"),
         ("a /* c */ ; \"b\"=\"c\";", "a=\"new value\" /* c */ ; \"b\"=\"c\";"),
     ])
-    func aValue(before: String, after: String) {
+    func `A changed value keeps the quotes and layout of its entry`(before: String, after: String) {
         let document = expectLosslessStrings(before)
         let edits = document.settingValue(ofEntryAt: 0, to: "new value")
         expect(document, edits, give: after)
@@ -23,14 +23,14 @@ import Testing
     @Test(arguments: [
         ("a = b;", "n = b;"), ("\"a\" = \"b\";", "\"n\" = \"b\";"), ("a;", "n = a;"), ("'a' ; b=c;", "'n'='a' ; b=c;"),
     ])
-    func aKey(before: String, after: String) {
+    func `A renamed key keeps the quotes and layout of its entry`(before: String, after: String) {
         let document = expectLosslessStrings(before)
         let edits = document.renamingKey(ofEntryAt: 0, to: "n")
         expect(document, edits, give: after)
         #expect(document.applying(edits).renamingKey(ofEntryAt: 0, to: "n").isEmpty)
     }
 
-    @Test func whatIsRenamedBackIsAsBefore() {
+    @Test func `Renaming a key and renaming it back restores the text`() {
         var tables = RandomTable(random: SeededGenerator(seed: 9))
         var renamed = 0
         for _ in 0..<TestRuns.count(1_000) {
@@ -39,7 +39,7 @@ import Testing
             guard document.isEditable, document.count > 0 else { continue }
             let entry = document.entry(at: Int.random(in: 0..<document.count, using: &tables.random))
             let token = document.source.text.string(in: entry.keySpan)
-            // Of a shorthand the value was not written, and of an escape the letter.
+            // A shorthand entry has no written value, and escape sequences are not restored.
             guard !entry.isShorthand, !token.contains("\\") else { continue }
             let there = document.applying(document.renamingKey(ofEntryAt: entry.index, to: "unused"))
             #expect(there.index(ofKey: "unused") == entry.index)
@@ -50,7 +50,7 @@ import Testing
         #expect(renamed > 100)
     }
 
-    @Test func whatIsThereAlreadyIsNoEdit() throws {
+    @Test func `Changing a value or key to itself and removing nothing produce no edits`() throws {
         for (name, bytes) in try Fixtures.files(in: "Strings") {
             let document = expectLosslessStrings(bytes)
             guard document.isEditable else { continue }
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func anyStringReadsBackAsItWasWritten() {
+    @Test func `Any string that is written is read back`() {
         var tables = RandomTable(random: SeededGenerator(seed: 5))
         let document = expectLosslessStrings("\"a\" = \"b\";\n'a' = 'b';\na = b;\n")
         for _ in 0..<TestRuns.count(2_000) {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func otherEncodingsStayWhatTheyAre() throws {
+    @Test func `Changing a value keeps the encoding`() throws {
         for name in ["utf16le.strings", "utf16be.strings", "bom.strings"] {
             let bytes = try #require(try Fixtures.files(in: "Strings").first { $0.name == name }).bytes
             let document = expectLosslessStrings(bytes)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func newTables() {
+    @Test func `A new table contains its header, comments and escaped entries`() {
         let entries = [
             NewEntry(key: "a \"b\"", value: "c\n", comment: "use"), NewEntry(key: "d", value: "", comment: "*/"),
         ]

@@ -4,11 +4,10 @@ import SourceText
 import TestSupport
 import Testing
 
-/// In tables that people and their tools wrote, what is put in and taken out, or renamed and renamed back, leaves no
-/// trace.
+/// In real tables, removing an inserted entry or renaming a key back restores the text.
 @Suite struct StringsCorpusEditTests {
     @Test(.needsCorpus)
-    func entriesOfTables() throws {
+    func `Inserting entries and renaming keys in real tables can be undone`() throws {
         var tables = RandomTable(random: SeededGenerator(seed: 43))
         var count = 0
         for file in try Corpus.files(["strings"]) {
@@ -32,7 +31,7 @@ import Testing
 
     private func expectRenamingIsUndone(_ index: Int, in document: StringsDocument, _ name: Comment) {
         let old = document.entry(at: index)
-        // Escapes, control characters, and a key that stands for its value are written in another way afterwards.
+        // Escapes, control characters and shorthand entries are spelled differently after renaming.
         let token = document.source.text.bytes(in: old.keySpan)
         guard !old.isShorthand, !token.contains(where: { $0 == UInt8(ascii: "\\") || $0 < 0x20 }) else { return }
         let renamed = document.applying(document.renamingKey(ofEntryAt: index, to: "a_new_key"))

@@ -3,9 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What is wrong with a file is said at the place where it is wrong.
+/// Diagnostics say what is wrong with a file and where.
 @Suite struct StringsDiagnosticTests {
-    /// A text in which `⟦` and `⟧` stand around what the diagnostic is about, and the message.
+    /// Texts in which `⟦` and `⟧` mark the span of the diagnostic, with its message.
     static let unreadable: [(String, String)] = [
         ("⟦⟧", "the file is empty"),
         ("\"a\" = \"b\"⟦⟧", "missing ';' after the entry"),
@@ -38,7 +38,7 @@ import Testing
     ]
 
     @Test(arguments: unreadable)
-    func whatCannotBeRead(marked: String, message: String) throws {
+    func `An unreadable table reports what is wrong and where`(marked: String, message: String) throws {
         let (text, span) = unmarked(marked)
         let document = expectLosslessStrings(text)
         let diagnostic = try #require(document.diagnostics.first)
@@ -65,7 +65,7 @@ import Testing
         ("word ⟦/* x⟧", "a comment that is never closed"),
         ("\n⟦/* x⟧", "a comment that is never closed"),
     ])
-    func whatIsLost(marked: String, what: String) throws {
+    func `Text that CoreFoundation ignores is reported`(marked: String, what: String) throws {
         let (text, span) = unmarked(marked)
         let document = expectLosslessStrings(text)
         let diagnostic = try #require(document.diagnostics.first)
@@ -78,14 +78,14 @@ import Testing
     }
 
     @Test(arguments: ["a = b;\n/* \n", "a = b; // x", "a = b; /* x */\n", "/*", "word\n", "(a) // x", "{a;}\n\n"])
-    func nothingIsLost(text: String) {
+    func `A file without ignored text has no diagnostics`(text: String) {
         let document = expectLosslessStrings(text)
         #expect(document.diagnostics.isEmpty)
         #expect(document.lostSpan == nil)
         #expect(document.isReadable)
     }
 
-    @Test func bytesThatAreNotUTF8() {
+    @Test func `Bytes that are not UTF-8 are reported where they occur`() {
         let damaged = expectLosslessStrings(Array("a = \"".utf8) + [0xE9] + Array("\";".utf8))
         #expect(damaged.diagnostics.map(\.kind) == [.damagedEncoding])
         #expect(damaged.diagnostics.first?.span == 5..<6)
@@ -96,7 +96,7 @@ import Testing
         #expect(copyright.isReadable && !copyright.isEditable)
     }
 
-    @Test func encodingsThatAreNotRead() throws {
+    @Test func `A damaged encoding is reported and the table is not editable`() throws {
         let named = Dictionary(uniqueKeysWithValues: try Fixtures.files(in: "Strings").map { ($0.name, $0.bytes) })
         let expected: [(String, Diagnostic.Kind, Bool)] = [
             ("utf16-no-bom.strings", .missingByteOrderMark, true), ("utf16-half.strings", .damagedEncoding, true),
@@ -113,7 +113,7 @@ import Testing
         #expect(!surrogate.isReadable)
     }
 
-    /// A text without its marks, and where they were.
+    /// The text without its marks, and the span between them.
     private func unmarked(_ marked: String) -> (text: String, span: Range<Int>) {
         let parts = marked.split(omittingEmptySubsequences: false) { $0 == "⟦" || $0 == "⟧" }
         let start = parts[0].utf8.count

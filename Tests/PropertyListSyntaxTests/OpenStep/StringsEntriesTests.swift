@@ -5,7 +5,7 @@ import Testing
 
 /// The entries of a table, their parts and their comments.
 @Suite struct StringsEntriesTests {
-    @Test func everyPartOfAnEntryHasItsSpan() throws {
+    @Test func `Every part of an entry has its span`() throws {
         let text = "/* é */\n\"a\\U0062\" /* in */ = (x, \"y\") /* here */ ; k;\n"
         let document = expectLosslessStrings(text)
         func spelled(_ span: Range<Int>) -> String { document.source.text.string(in: span) }
@@ -24,7 +24,7 @@ import Testing
         #expect(second.valueSpan == second.keySpan)
     }
 
-    @Test func commentsBelongToWhatTheyStandBeside() throws {
+    @Test func `Comments belong to the entries next to them`() throws {
         let bytes = try #require(try Fixtures.files(in: "Strings").first { $0.name == "comment-places.strings" }).bytes
         let document = expectLosslessStrings(bytes)
         #expect((0..<4).map { document.entry(at: $0).comment } == [nil, nil, "of c\nalso of c", "before d"])
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func theLastOfSeveralEntriesOfAKeyCounts() throws {
+    @Test func `The last of several entries with the same key is used`() throws {
         let document = expectLosslessStrings(
             "a=1;\nb=2;\n\"a\"=3;\n'\\141'=4;\nc=5;\nc=6;\n/* long enough for edits in place, which is more than this */\n"
         )
@@ -62,7 +62,7 @@ import Testing
         #expect(renamed.indices(ofMissing: ["b", "a", "x", "c"]) == [0, 2])
     }
 
-    @Test func keysDifferByTheirUnits() {
+    @Test func `Keys that differ only in Unicode normalization are distinct`() {
         let document = expectLosslessStrings("\"\u{E9}\"=1; \"e\u{301}\"=2;")
         #expect(document.index(ofKey: "\u{E9}") == 0)
         #expect(document.index(ofKey: "e\u{301}") == 1)
@@ -70,14 +70,14 @@ import Testing
     }
 
     @Test(arguments: ["word", "\"string\"", "(a)", "<00>", "", "a b"])
-    func whatIsNoTableHasNoEntries(text: String) {
+    func `A file that is not a table has no entries`(text: String) {
         let document = expectLosslessStrings(text)
         #expect(document.count == 0)
         #expect(!document.isDictionary)
         #expect(document.isEditable == text.isEmpty)
     }
 
-    @Test func halfOfASurrogatePairIsReadButNotWritten() {
+    @Test func `An unpaired surrogate is read but makes the table not editable`() {
         let document = expectLosslessStrings("a = \"x\\Ud83dy\"; b = \"\\Ud83d\\Ude00\";")
         #expect(document.entry(at: 0).value == .string("x\u{FFFD}y"))
         #expect(document.entry(at: 1).value == .string("😀"))
@@ -85,7 +85,7 @@ import Testing
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func aTableIsADictionaryWithItsPairsInOrder() {
+    @Test func `The value of a table is a dictionary that keeps the order of its pairs`() {
         let document = expectLosslessStrings("{ b = 1; a = 2; b = 3; }")
         guard case .dictionary(let pairs)? = document.value else {
             Issue.record("no dictionary")

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Formats a table and expects all that must hold whatever it holds; gives the text, or nil where it is refused.
+/// Formats a table and expects the invariants of formatting; returns `nil` if the table cannot be formatted.
 @discardableResult
 func expectFormatsStrings(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> String? {
     let document = expectLosslessStrings(bytes, sourceLocation: sourceLocation)
@@ -17,7 +17,7 @@ func expectFormatsStrings(_ bytes: [UInt8], sourceLocation: SourceLocation = #_s
     let context: Comment = "\(shown(bytes)) -> \(shown(formatted))"
     #expect(again.formatted() == formatted, "formats to itself: \(context)", sourceLocation: sourceLocation)
     #expect(entries(of: again) == entries(of: document), context, sourceLocation: sourceLocation)
-    // Of keys that only their normalization tells apart the oracle keeps any.
+    // If keys differ only in normalization, the oracle keeps any one of them.
     let isBlurred = document.value.map { Oracle.hasBlurredKeys($0) } ?? false
     #expect(isBlurred || Oracle.read(formatted) == Oracle.read(bytes), context, sourceLocation: sourceLocation)
     return String(decoding: formatted, as: UTF8.self)
@@ -28,7 +28,7 @@ func expectFormatsStrings(_ text: String, to expected: String, sourceLocation: S
     #expect(formatted == expected, sourceLocation: sourceLocation)
 }
 
-/// An entry with what its own comments say.
+/// An entry and the text of its own comments.
 private struct CommentedEntry: Equatable {
     let key: ExactString
     let value: Oracle.Value
@@ -36,7 +36,7 @@ private struct CommentedEntry: Equatable {
     let trailing: [String]
 }
 
-/// The entries in their order, those that a later one hides included.
+/// The entries in order, including overridden ones.
 private func entries(of document: StringsDocument) -> [CommentedEntry] {
     var entries: [CommentedEntry] = []
     document.forEachEntry { entry in

@@ -4,9 +4,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A formatted table has the layout of `genstrings`, and nothing of it is lost.
+/// A formatted table has the layout of `genstrings` and keeps all entries and comments.
 @Suite struct StringsFormattingTests {
-    @Test func oneEntryStandsOnALine() {
+    @Test func `Each entry is written on its own line`() {
         expectFormatsStrings(
             "'a'='b';c = d ;\t\"e\"\n=\n\"f\";g;\r\n\r\n\r\nh=i;",
             to: """
@@ -20,7 +20,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsCanonicalStays() {
+    @Test func `A canonical table is unchanged`() {
         let text = """
             /* Header */
 
@@ -44,7 +44,7 @@ import Testing
         expectFormatsStrings(text, to: text)
     }
 
-    @Test func anEntryWithACommentIsSetOff() {
+    @Test func `An entry with a comment is preceded by a blank line`() {
         expectFormatsStrings(
             "/* A */\n\"a\" = \"1\";\n/* B */\n\"b\" = \"2\"; // b\n// C\n// c\n\"c\" = \"3\";\n\"d\" = \"4\";\n",
             to: """
@@ -62,13 +62,13 @@ import Testing
                 """)
     }
 
-    @Test func aCommentOnTheLineOfTheNextEntryIsItsOwn() {
+    @Test func `A comment before an entry on the same line belongs to that entry`() {
         expectFormatsStrings(
             "/* x */ \"a\" = \"1\"; /* y */ \"b\" = \"2\"; /* z */",
             to: "/* x */\n\"a\" = \"1\";\n\n/* y */\n\"b\" = \"2\"; /* z */\n")
     }
 
-    @Test func commentsInsideAnEntryStayInside() {
+    @Test func `Comments inside an entry stay inside`() {
         expectFormatsStrings(
             "\"a\" /* 1 */ = /* 2 */ /* 3 */ \"b\"/* 4 */;\n\"c\" // 5\n = \"d\" // 6\n;\n\"e\"/* 7 */;",
             to: """
@@ -90,7 +90,9 @@ import Testing
         ("a=1;a=2;a=1;", "\"a\" = \"1\";\n\"a\" = \"2\";\n\"a\" = \"1\";\n"),
         ("\u{2028}a=b;\u{2029}\u{2028}c=d;\u{0B}\u{0C}", "\"a\" = \"b\";\n\n\"c\" = \"d\";\n"),
     ])
-    func stringsAreSpelledAsTheyMust(text: String, expected: String) { expectFormatsStrings(text, to: expected) }
+    func `Strings are written with canonical quotes and escapes`(text: String, expected: String) {
+        expectFormatsStrings(text, to: expected)
+    }
 
     @Test(arguments: [
         ("{ a = b; }", "\"a\" = \"b\";\n"), ("{}", "\n"), ("\n \n", "\n"), ("{ /* none */ }", "/* none */\n"),
@@ -101,9 +103,11 @@ import Testing
         ("/* only */", "/* only */\n"), ("\n\n// a\n\n\n\n// b\n\n", "// a\n\n// b\n"),
         ("a = b; /* ", "\"a\" = \"b\"; /*\n"),
     ])
-    func bracesGoAndWhatIsAroundThemStays(text: String, expected: String) { expectFormatsStrings(text, to: expected) }
+    func `Braces are removed and the comments around them are kept`(text: String, expected: String) {
+        expectFormatsStrings(text, to: expected)
+    }
 
-    @Test func everyEncodingIsReadAndEveryLineEndsAlike() {
+    @Test func `Every encoding becomes UTF-8 and every line break becomes a line feed`() {
         let text = "/* ä\r\n b */\r\n\"a\" = \"é\";\r\"b\" = \"c\";"
         let expected = "/* ä\n b */\n\"a\" = \"é\";\n\"b\" = \"c\";\n"
         for encoding in [
@@ -119,23 +123,22 @@ import Testing
         "a = b;; c = d;", "a = b; } c = d;", "{ a = b; \"c }", "a = b; \"c", "a = b; /* open c = d;", "a = b; = c;",
         "a = \"\\UD800\";", "a", "(a)", "a = b", "a = (b, \"c);",
     ])
-    func whatLosesAPartIsNotFormatted(text: String) {
+    func `A file with text that would be lost is not formatted`(text: String) {
         #expect(StringsDocument(decoding: Array(text.utf8)).formatted() == nil)
     }
 
-    @Test func whatIsNotInItsEncodingIsNotFormatted() {
+    @Test func `A table with a damaged encoding is not formatted`() {
         let text = Array("\"a\" = \"".utf8)
         for bytes in [[0xA9], [0xE9], [0xC3]] as [[UInt8]] {
             #expect(StringsDocument(decoding: text + bytes + Array("\";".utf8)).formatted() == nil)
         }
         let half = TextEncoding(.utf16LittleEndian, byteOrderMark: true).encode(Array("a=b;".utf8)) + [0x20]
         #expect(StringsDocument(decoding: half).formatted() == nil)
-        // The zero-byte file is an empty table, and stays one.
+        // A file of zero bytes is an empty table and stays unchanged.
         #expect(StringsDocument(decoding: []).formatted() == [])
     }
 
-    /// A new table is laid out like a formatted one.
-    @Test func newTablesAreCanonical() {
+    @Test func `A new table is already formatted`() {
         var tables = RandomTable(random: SeededGenerator(seed: 5))
         for _ in 0..<TestRuns.count(200) {
             let entries = (0..<3).map { NewEntry(key: .init("k\($0)"), value: .init(tables.string()), comment: "use") }
@@ -144,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func randomTablesKeepTheirEntriesAndComments() {
+    @Test func `Formatted random tables keep their entries and comments`() {
         var tables = RandomTable(random: SeededGenerator(seed: 4))
         var count = 0
         for _ in 0..<TestRuns.count(2_000) {
@@ -156,13 +159,13 @@ import Testing
         #expect(count > TestRuns.count(1_000))
     }
 
-    /// The comments in their order. Random tables have no quoted string with a slash in it.
+    /// The comments in order. Quoted strings in random tables contain no slash.
     private func comments(in text: String) -> [String] {
         text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").matches(of: #/\/\*(?s:.*?)\*\/|\/\/[^\n]*/#)
             .map { String($0.output) }
     }
 
-    @Test func mutantsAreFormattedOrRefused() throws {
+    @Test func `Mutants are formatted or rejected with a reason`() throws {
         let fixtures = try Fixtures.files(in: "Strings").map(\.bytes).filter {
             StringsDocument(decoding: $0).formatted() != nil
         }
@@ -175,7 +178,7 @@ import Testing
         #expect(formatted * 100 >= 40 * count, "too few mutants are formatted: \(formatted)")
     }
 
-    @Test func fixturesAreFormattedOrRefused() throws {
+    @Test func `Fixtures are formatted or rejected with a reason`() throws {
         var formatted: Set<String> = []
         for (name, bytes) in try Fixtures.files(in: "Strings") where expectFormatsStrings(bytes) != nil {
             formatted.insert(name)
@@ -184,7 +187,7 @@ import Testing
         #expect(!formatted.contains { $0.hasPrefix("truncated-") || $0.hasPrefix("lone-") })
     }
 
-    @Test(.needsCorpus) func theCorpusKeepsItsValues() throws {
+    @Test(.needsCorpus) func `Formatting keeps the entries of real tables`() throws {
         var counts = (canonical: 0, canonicalButForTheEncoding: 0, changed: 0, refused: 0, unreadable: 0)
         for file in try Corpus.files(["strings"]) {
             let bytes = Array(try Data(contentsOf: file))

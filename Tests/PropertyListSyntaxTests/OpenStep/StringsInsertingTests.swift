@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// New entries look like their neighbours, and removing them gives back what was there.
+/// New entries are laid out like their neighbors, and removing them restores the text.
 @Suite struct StringsInsertingTests {
     @Test(arguments: [
         ("", "\"new\" = \"v\";\n"),
@@ -29,7 +29,7 @@ import Testing
         ("shorthand;\n", "shorthand;\nnew = \"v\";\n"),
         ("a = (b);\n", "a = (b);\nnew = \"v\";\n"),
     ])
-    func atTheEnd(before: String, after: String) {
+    func `An entry inserted at the end is laid out like its neighbors`(before: String, after: String) {
         expectInsertion([NewEntry(key: "new", value: "v")], into: before, at: .end, gives: after)
     }
 
@@ -43,11 +43,11 @@ import Testing
         ("/* A */ a = b; /* C */ c = d;", "/* A */ a = b; /* C */ c = d; /* use */ new = v;"),
         ("// A\n a = b;  /* C */ c = d;", "// A\n a = b;  /* C */ c = d;  /* use */ new = v;"),
     ])
-    func withAComment(before: String, after: String) {
+    func `An inserted entry has its comment unless the other entries have none`(before: String, after: String) {
         expectInsertion([NewEntry(key: "new", value: "v", comment: "use")], into: before, at: .end, gives: after)
     }
 
-    @Test func besideComments() {
+    @Test func `An entry inserted next to comments leaves each comment with its entry`() {
         let text = "/* header */\n\na=b; // of a\n\n/* of c */\nc=d;\n\n\n/* footer */\n"
         let new = [NewEntry(key: "n", value: "v")]
         expectInsertion(
@@ -64,14 +64,14 @@ import Testing
             gives: "/* header */\n\na=b; // of a\n\n/* of c */\nc=d;\n\nn=v;\n\n\n/* footer */\n")
     }
 
-    @Test func groupsStayTogether() {
+    @Test func `An inserted entry joins the group of the entry next to it`() {
         let text = "a=1;\nb=2;\n\nc=3;\nd=4;\n"
         let new = [NewEntry(key: "n", value: "v")]
         expectInsertion(new, into: text, at: .after(1), gives: "a=1;\nb=2;\nn=v;\n\nc=3;\nd=4;\n")
         expectInsertion(new, into: text, at: .before(2), gives: "a=1;\nb=2;\n\nn=v;\nc=3;\nd=4;\n")
     }
 
-    @Test func severalAtOnce() {
+    @Test func `Several entries are inserted in order`() {
         let new = [NewEntry(key: "x", value: "1", comment: "X"), NewEntry(key: "y", value: "2", comment: "Y")]
         expectInsertion(
             new, into: "", at: .end, gives: "/* X */\n\"x\" = \"1\";\n\n/* Y */\n\"y\" = \"2\";\n")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: ["utf16le", "utf16be", "bom", "crlf", "cr", "braces", "escapes", "comment-places"])
-    func intoFixtures(name: String) throws {
+    func `Insertion into fixtures can be undone`(name: String) throws {
         let bytes = try #require(try Fixtures.files(in: "Strings").first { $0.name == name + ".strings" }).bytes
         let document = expectLosslessStrings(bytes)
         for position in (0..<document.count).flatMap({ [StringsDocument.Position.before($0), .after($0)] }) {
@@ -87,11 +87,11 @@ import Testing
         }
     }
 
-    @Test func intoRandomTables() {
+    @Test func `Insertion into random tables can be undone`() {
         var tables = RandomTable(random: SeededGenerator(seed: 7))
         for _ in 0..<TestRuns.count(3_000) {
             let text = tables.text()
-            // A byte order mark alone is no file that CoreFoundation reads.
+            // CoreFoundation does not read a file that consists only of a byte order mark.
             let encoding = text.isEmpty ? .utf8 : tables.encoding()
             let document = StringsDocument(EncodedText(SourceText(text), in: encoding))
             guard document.isEditable else {
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func commentsCannotEndEarly() {
+    @Test func `The text of a comment cannot end the comment early`() {
         let style = "/* A */\na = b;\n"
         let new = [NewEntry(key: "n", value: "v", comment: "ends */ here **/ and */")]
         expectInsertion(
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: ["\n", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}"])
-    func linesOfCommentsAreThoseOfTheTable(lineBreak: String) {
+    func `Each line of a new comment becomes a line in the style of the table`(lineBreak: String) {
         expectInsertion(
             [NewEntry(key: "n", value: "v", comment: "one\(lineBreak)two")], into: "// A\na = b;\n", at: .end,
             gives: "// A\na = b;\n\n// one\n// two\nn = v;\n")

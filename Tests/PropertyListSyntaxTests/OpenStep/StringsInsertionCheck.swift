@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Inserts entries, checks that they and no others are new, removes them and checks that nothing is left of them.
+/// Inserts entries, expects that nothing else changes, removes them and expects the original text.
 func expectInsertionIsUndone(
     _ new: [NewEntry], into document: StringsDocument, at position: StringsDocument.Position,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -33,7 +33,7 @@ func expectInsertionIsUndone(
         #expect(old.value == kept.value, context, sourceLocation: sourceLocation)
         #expect(old.comment == kept.comment, context, sourceLocation: sourceLocation)
     }
-    // Of a file of nothing, which CoreFoundation does not read, a line is left, which it reads.
+    // CoreFoundation does not read an empty file, so a line break remains.
     let expected = document.isEmptyFile ? [UInt8(ascii: "\n")] : document.bytes
     let removed = edited.applying(edited.removing(first..<(first + new.count)))
     #expect(removed.bytes == expected, context, sourceLocation: sourceLocation)

@@ -2,10 +2,10 @@ import PropertyListSyntax
 import TestSupport
 import Testing
 
-/// Damaged files are read and refused exactly where CoreFoundation does so.
+/// Damaged files are read or rejected exactly as in CoreFoundation.
 @Suite struct StringsMutantTests {
-    @Test func mutantsAreReadAsCoreFoundationReadsThem() throws {
-        // The readable ones count twice, so that enough mutants are readable.
+    @Test func `Mutants are read as CoreFoundation reads them`() throws {
+        // Readable fixtures are repeated so that enough mutants are readable.
         let all = try Fixtures.files(in: "Strings").map(\.bytes)
         let fixtures = all + all.filter { StringsDocument(decoding: $0).isReadable }
         let count = TestRuns.count(20_000)

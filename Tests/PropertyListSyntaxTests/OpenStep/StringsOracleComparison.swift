@@ -2,11 +2,11 @@ import PropertyListSyntax
 import TestSupport
 import Testing
 
-/// What our reading of some bytes says beside CoreFoundation's.
+/// A comparison of our reading of a file with CoreFoundation's.
 enum StringsOracleComparison {
     case bothRead
     case bothRefuse
-    /// The file is not in the old style, or has keys that the oracle cannot tell apart.
+    /// The file is not in the old style or has keys that the oracle cannot distinguish.
     case notComparable
     case different(String)
 

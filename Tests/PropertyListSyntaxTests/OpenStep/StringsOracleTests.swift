@@ -3,9 +3,9 @@ import PropertyListSyntax
 import TestSupport
 import Testing
 
-/// Files have exactly the value that CoreFoundation reads from them.
+/// Files have exactly the value that CoreFoundation reads.
 @Suite struct StringsOracleTests {
-    @Test func fixturesAreReadAsCoreFoundationReadsThem() throws {
+    @Test func `Fixtures are read as CoreFoundation reads them`() throws {
         var read = 0
         var refused = 0
         for (name, bytes) in try Fixtures.files(in: "Strings") {
@@ -22,7 +22,7 @@ import Testing
         #expect(refused >= 9)
     }
 
-    @Test func everyBeginningOfAFixtureIsReadAsCoreFoundationReadsIt() throws {
+    @Test func `Every prefix of a fixture is read as CoreFoundation reads it`() throws {
         for (name, bytes) in try Fixtures.files(in: "Strings") where bytes.count < 600 {
             for length in bytes.indices {
                 if case .different(let how) = StringsOracleComparison(Array(bytes[..<length])) {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func everyOctalEscapeIsReadAsCoreFoundationReadsIt() {
+    @Test func `Every octal escape is read as CoreFoundation reads it`() {
         for value in 0..<512 {
             let text = "\"\\" + String(value, radix: 8) + "\""
             if case .different(let how) = StringsOracleComparison(Array(text.utf8)) { Issue.record("\(text): \(how)") }
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [("(", ")"), ("{a=", ";}"), ("(a,{b=", ";})")])
-    func nestingIsBoundedAsInCoreFoundation(opening: String, closing: String) {
+    func `Nesting is limited as in CoreFoundation`(opening: String, closing: String) {
         for depth in [1, 256, 257, 511, 512, 513, 514, 20_000] {
             let text = String(repeating: opening, count: depth) + String(repeating: closing, count: depth)
             let filled = String(repeating: opening, count: depth) + "x" + String(repeating: closing, count: depth)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func utf32IsReadAsCoreFoundationReadsIt() {
+    @Test func `UTF-32 is read as CoreFoundation reads it`() {
         let whole = ["\"a\" = \"é語😀\"; // ü", "{ a = (b); }", "a"]
         for isBigEndian in [false, true] {
             let mark: [UInt8] = isBigEndian ? [0, 0, 0xFE, 0xFF] : [0xFF, 0xFE, 0, 0]
@@ -66,7 +66,7 @@ import Testing
                 case .bothRead: break
                 default: Issue.record("\(text) is not read by both")
                 }
-                // Pieces of a unit behind the last, and units that are no characters.
+                // Incomplete units after the last one, and units that are not characters.
                 let ends =
                     [[0], [0, 0], [0x61, 0, 0]] + [0xD800, 0xDC00, 0x11_0000, .max, 0xFEFF, 0xFFFE].map(bytes)
                 for end in ends {
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(.needsCorpus)
-    func corpusIsReadAsCoreFoundationReadsIt() throws {
+    func `Real files are read as CoreFoundation reads them`() throws {
         var read = 0
         var refused = 0
         var skipped = 0

@@ -2,11 +2,11 @@ import PropertyListSyntax
 import SourceText
 import TestSupport
 
-/// Tables in all layouts people write, made at random.
+/// A generator of random tables in the layouts that occur in practice.
 struct RandomTable {
     var random: SeededGenerator
 
-    /// The text of a table with so many entries at most.
+    /// The text of a table with at most `maximum` entries.
     mutating func text(entries maximum: Int = 5) -> String {
         let lineBreak = random.pick(["\n", "\n", "\n", "\r\n", "\r"])
         let count = Int.random(in: 0...maximum, using: &random)
@@ -57,7 +57,7 @@ struct RandomTable {
         return random.pick(ends)
     }
 
-    /// A string of whatever characters a key or text might have.
+    /// A string of unusual characters that a key or value may contain.
     mutating func string() -> String {
         let alphabet: [String] = [
             "a", "b", "Z", "0", "_", "/", "//", "/*", "*/", ":", ".", "-", "$", " ", "\"", "'", "\\", "\n", "\r",
@@ -68,7 +68,7 @@ struct RandomTable {
         return (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(alphabet) }.joined()
     }
 
-    /// Mostly UTF-8.
+    /// A random encoding, mostly UTF-8.
     mutating func encoding() -> TextEncoding {
         random.pick([
             .utf8, .utf8, .utf8, TextEncoding(.utf8, byteOrderMark: true),

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Removing an entry leaves no trace of it and takes nothing else away.
+/// Removing an entry removes its own comments and leaves everything else unchanged.
 @Suite struct StringsRemovingTests {
     @Test(arguments: [
         ("a=1;\nb=2;\nc=3;\n", [1], "a=1;\nc=3;\n"),
@@ -28,13 +28,13 @@ import Testing
         ("a=1;\r\nb=2;\r\n", [0], "b=2;\r\n"),
         ("a=1;\nb=2;\n;; lost", [1], "a=1;\n;; lost"),
     ])
-    func anEntry(before: String, indices: [Int], after: String) {
+    func `A removed entry takes its own comments and line breaks along`(before: String, indices: [Int], after: String) {
         let document = expectLosslessStrings(before)
         let edited = document.applying(document.removing(indices))
         #expect(String(decoding: edited.bytes, as: UTF8.self) == after)
     }
 
-    @Test func whatIsLeftIsReadAsBefore() {
+    @Test func `The entries that remain keep their values and comments`() {
         var tables = RandomTable(random: SeededGenerator(seed: 13))
         for _ in 0..<TestRuns.count(2_000) {
             let document = expectLosslessStrings(tables.text())
@@ -50,12 +50,12 @@ import Testing
                 #expect(edited.entry(at: new).value == document.entry(at: old).value, context)
                 #expect(edited.entry(at: new).comment == document.entry(at: old).comment, context)
             }
-            // Only the file of a lone lost part may change its meaning, when the entries before it go.
+            // A file may become unreadable only if all its entries are removed.
             #expect(edited.isReadable || kept.isEmpty, context)
         }
     }
 
-    @Test func aByteOrderMarkIsNotLeftAlone() {
+    @Test func `Removing the only entry leaves a readable file with its byte order mark`() {
         let text = EncodedText(SourceText("a=b;"), in: TextEncoding(.utf16LittleEndian, byteOrderMark: true))
         let document = StringsDocument(text)
         let edited = document.applying(document.removing([0]))

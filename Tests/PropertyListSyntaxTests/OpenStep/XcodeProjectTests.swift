@@ -4,9 +4,9 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Xcode projects, the largest files that people have in OpenStep, are given back and edited in place.
+/// Xcode projects, the largest OpenStep files in practice, are preserved and edited in place.
 @Suite struct XcodeProjectTests {
-    /// A small project with all that Xcode writes.
+    /// A small project with the constructs that Xcode writes.
     static let small = """
         // !$*UTF8*$!
         {
@@ -41,7 +41,7 @@ import Testing
         PropertyListDocument(EncodedText(SourceText(text), in: .utf8), in: .openStep)
     }
 
-    @Test func beforeAFaultThatIsReadOver() throws {
+    @Test func `An insertion into an array with a tolerated syntax error can be undone`() throws {
         let document = document("{ k = (<a); l = (c, {b=d;); m = {\"}; }")
         for (path, count) in [("k", 0), ("l", 1)] as [(ExactString, Int)] {
             let array = try #require(document.root?[path])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Applies edits of an element and compares the lines that are new or gone with those expected.
+    /// Applies the edits of an element and compares the removed and added lines with the expected ones.
     private func expect(
         _ changes: [String], in text: String = Self.small, at path: [PropertyListDocument.Step],
         edits: (PropertyListDocument, PropertyListElement) -> [TextEdit],
@@ -82,7 +82,7 @@ import Testing
     ])
     private let names: [ExactString] = ["AB01", "AB02"]
 
-    @Test func anEntryLooksLikeItsNeighbour() throws {
+    @Test func `A new entry is laid out like its neighbors`() throws {
         let entry = NewEntry(key: "AB01", value: buildFile)
         let named: [ExactString: String] = ["AB01": "C.m in Sources", "AB02": "C.m"]
         let line = "+\t\tAB01 /* C.m in Sources */ = {isa = PBXBuildFile; fileRef = AB02 /* C.m */; };"
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func anElementLooksLikeItsNeighbour() throws {
+    @Test func `A new array element is laid out like its neighbors`() throws {
         let path: [PropertyListDocument.Step] = [.key("objects"), .key("AA05"), .key("children")]
         for (position, removed) in [(PropertyListDocument.Position.end, 2), (.after(0), 1), (.before(0), 0)] {
             try expect(["+\t\t\t\tAB02 /* C.m */,"], at: path) {
@@ -132,7 +132,7 @@ import Testing
         ) { $0.inserting([.string("Weak")], into: $1, at: .end) }
     }
 
-    @Test func whatIsEmptyIsFilled() throws {
+    @Test func `Empty containers can be filled`() throws {
         try expect(["+\t\tkey = value;"], at: [.key("classes")]) {
             $0.inserting([NewEntry(key: "key", value: "value")], into: $1, at: .end)
         }
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func whatGoesTakesItsLine() throws {
+    @Test func `A removed entry or element takes its line along`() throws {
         try expect(
             ["-\t\tAA01 /* A.m in Sources */ = {isa = PBXBuildFile; fileRef = AA02 /* A.m */; };"],
             at: [.key("objects")]
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func aValueGivesWayToAnother() throws {
+    @Test func `Setting a key replaces its value or adds an entry`() throws {
         try expect(["-\t\t\tname = \"my-group\";", "+\t\t\tname = group;"], at: [.key("objects"), .key("AA05")]) {
             $0.setting("name", to: .string("group"), in: $1)
         }
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test(.needsProjects) func realProjectsAreGivenBackAndEditedInPlace() throws {
+    @Test(.needsProjects) func `Real projects are preserved and edited in place`() throws {
         var random = SeededGenerator(seed: 5)
         var edits = 0
         let files = try Projects.files()
@@ -186,7 +186,7 @@ import Testing
             expectWellFormed(document)
             let objects = try #require(document.element(at: [.key("objects")]), "\(file.path)")
             #expect(objects.entryCount > 10)
-            // What stands before and behind an edit stays, and the way back gives the bytes there were.
+            // Text outside an edit is unchanged, and undoing the edit restores the bytes.
             for _ in 0..<TestRuns.count(6) {
                 let index = Int.random(in: 0..<objects.entryCount, using: &random)
                 let entry = try #require(objects.entry(at: index))
@@ -203,7 +203,7 @@ import Testing
         #expect(files.count >= 56)
     }
 
-    @Test(.needsProjects) func realProjectsAreReadAsCoreFoundationReadsThem() throws {
+    @Test(.needsProjects) func `Real projects are read as CoreFoundation reads them`() throws {
         for file in try Projects.files() {
             switch StringsOracleComparison(Array(try Data(contentsOf: file))) {
             case .bothRead: break
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    /// Puts something behind a place of a container and takes it out again.
+    /// Inserts values after an index of a container and removes them again.
     private func expectUndone(
         in document: PropertyListDocument, _ container: PropertyListElement, at index: Int, _ name: String
     ) {
@@ -244,7 +244,7 @@ import Testing
         #expect(removed.bytes == document.bytes, "\(name): \(edits)")
         let values = isArray ? container.elements.map(\.value) : container.entries.map(\.element.value)
         guard let value = values.last else { return }
-        // Another value and the old one again.
+        // Replacing the last value leaves the text around it unchanged.
         let last = isArray ? container.child(at: values.count - 1) : container.entry(at: values.count - 1)?.element
         guard let last, value.kind == .string else { return }
         let changed = document.applying(document.replacing(last, with: .string("another \"value\"")))
@@ -257,7 +257,7 @@ import Testing
                 == document.source.text.bytes(in: last.span.upperBound..<document.source.text.count))
     }
 
-    @Test func otherLayoutsAreKept() throws {
+    @Test func `An insertion follows the layout of the file`() throws {
         let text = Self.small.replacing("\n", with: "\r\n").replacing("\t", with: "  ")
         let document = document(text)
         let objects = try #require(document.element(at: [.key("objects")]))
@@ -292,7 +292,7 @@ import Testing
         #expect(removed.bytes == document.bytes, sourceLocation: sourceLocation)
     }
 
-    @Test func aLargeProjectIsReadInLinearTime() throws {
+    @Test func `A large project is read and edited in linear time`() throws {
         let entry =
             "\t\tAA%05d /* A.m in Sources */ = {isa = PBXBuildFile; fileRef = BB00000 /* A.m */; x = (a, b, ); };\n"
         func text(_ count: Int) -> [UInt8] {
@@ -315,7 +315,7 @@ import Testing
 }
 
 extension PropertyListElement {
-    /// The element that begins where this one does.
+    /// The element that starts at the same offset in another version of the document.
     fileprivate func same(in document: PropertyListDocument) -> PropertyListElement? {
         var element = document.root
         while let around = element, around.span.lowerBound != span.lowerBound || around.kind != kind {

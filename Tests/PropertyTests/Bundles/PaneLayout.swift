@@ -2,20 +2,19 @@ import PropertyListSyntax
 import SourceText
 import TestSupport
 
-/// A way to write a property list as text: indentation, line breaks, comments, the spelling of what can be spelled in
-/// two ways.
+/// A random way to write a property list as text: indentation, line breaks, comments and alternative spellings.
 struct PaneLayout {
     var unit = "\t"
     var lineBreak = "\n"
-    /// How many elements in a hundred have a comment.
+    /// The percentage of elements with a comment.
     var comments = 0
-    /// How many elements in a hundred have a blank line before them.
+    /// The percentage of elements with a blank line before them.
     var blanks = 0
     var opensEmptyElements = false
-    /// Whether characters that need no reference may have one.
+    /// Whether characters may be written as references that they do not need.
     var refers = false
 
-    /// - Parameter isPlain: whether everything is spelled as a new element is.
+    /// - Parameter isPlain: Whether everything is spelled like a new element.
     init(isPlain: Bool, _ random: inout SeededGenerator) {
         unit = random.pick(["\t", "\t", "  ", "    ", ""])
         lineBreak = random.pick(["\n", "\n", "\n", "\r\n"])

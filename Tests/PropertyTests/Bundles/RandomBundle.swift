@@ -3,9 +3,9 @@ import SettingsModel
 import SourceText
 import TestSupport
 
-/// Whole bundles, made at random: several panes and their variants, tables in several languages and formats.
+/// A generator of whole bundles: several panes with variants, and string tables in several languages and formats.
 struct RandomBundle {
-    /// A pane before it is written.
+    /// A pane before it is encoded.
     private struct Pane {
         var name: String
         var table: String?
@@ -13,7 +13,7 @@ struct RandomBundle {
     }
 
     var random: SeededGenerator
-    /// Whether every text comes back as it was spelled when it changes and changes back.
+    /// Whether every string is spelled as the tool writes it, so changing it and changing it back restores the text.
     let isPlain: Bool
     private var keys = 0
 
@@ -22,7 +22,7 @@ struct RandomBundle {
         self.isPlain = isPlain
     }
 
-    /// The files of a bundle by their paths, and its symbolic links.
+    /// A random bundle with files and symbolic links.
     mutating func bundle() -> SettingsBundle {
         let panes = panes()
         var files: [(path: String, bytes: [UInt8]?)] = panes.map { ($0.name + ".plist", bytes(of: $0)) }
@@ -47,7 +47,7 @@ struct RandomBundle {
         return SettingsBundle(bytes: files, links: links)
     }
 
-    /// The texts that a table owes, in the order of the panes.
+    /// The strings that a table must contain, in the order of the panes.
     private func used(_ table: String, in bundle: SettingsBundle) -> [ExactString] {
         var seen: Set<ExactString> = []
         return bundle.panes.filter { $0.stringsTable?.string == table }.flatMap(\.texts).map(\.text)
@@ -76,7 +76,7 @@ struct RandomBundle {
             root.items.append(row(to: "Acknowledgements"))
         }
         for pane in [root] + panes where random.percent(20) {
-            // A pane for one device has most of the items, in an order of its own.
+            // A device variant has most of the items.
             var variant = pane
             variant.name += random.pick(["~ipad", "~iphone", ".inApp"])
             if variant.items.count > 1, random.percent(50) { variant.items.removeLast() }

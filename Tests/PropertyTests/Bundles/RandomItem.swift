@@ -3,9 +3,9 @@ import SettingsModel
 import SourceText
 import TestSupport
 
-/// Items of all types with which nothing is wrong, made at random.
+/// A generator of valid items of all types.
 struct RandomItem {
-    /// The texts that items of one bundle share now and then.
+    /// Strings that several items of a bundle may share.
     static let texts = [
         "Sound", "Play", "Level", "Low", "High", "Über uns", "Say \"hi\"", "a = b;", "Café", "Cafe\u{301}", "👩‍👩‍👧 Family",
         "/* none */ // at all", " blank ", "A & B <c>", "50 %", "%@", "Name", "It's", "back\\slash", "日本語",

@@ -2,17 +2,17 @@ import PropertyListSyntax
 import SourceText
 import TestSupport
 
-/// String tables as people and tools write them, made at random.
+/// A generator of string tables as people and tools write them.
 struct RandomTable {
-    /// How a table may be stored.
+    /// The storage format of a table.
     enum Format: CaseIterable {
         case text, utf16, xml, binary
     }
 
-    /// The bytes of a table with entries for some texts, in some language.
+    /// The bytes of a table with entries for the given strings in a language.
     ///
-    /// - Parameter isPlain: whether it is one of which every entry comes back as it was when its key changes and
-    ///   changes back: no key is spelled in a way that a new one is not.
+    /// - Parameter isPlain: Whether all keys are spelled as the tool writes them, so renaming a key and renaming it
+    ///   back restores the entry.
     static func bytes(
         for texts: [ExactString], in language: String, isPlain: Bool, _ random: inout SeededGenerator
     ) -> [UInt8] {
@@ -41,7 +41,7 @@ struct RandomTable {
     }
 
     private static func dictionary(_ entries: [(key: String, value: String)]) -> PropertyListValue {
-        // A key that stands twice is no dictionary that anybody would write.
+        // Property lists with duplicate keys do not occur in practice.
         var seen: Set<String> = []
         return .dictionary(
             entries.filter { seen.insert($0.key).inserted }.map { .init(ExactString($0.key), .string($0.value)) })
@@ -65,7 +65,7 @@ struct RandomTable {
         }
         text += random.pick(["", "\n", "\n", "\n", "\n\n", "\n\n/* footer */\n"])
         if text.allSatisfy(\.isWhitespace) { text = "/* none */\n" }
-        // What CoreFoundation stops at.
+        // Text at which CoreFoundation stops reading.
         if !isPlain, !entries.isEmpty, random.percent(4) { text += random.pick(["[oops]\n", ";", "\n\"open = x\n"]) }
         return random.percent(15) ? text.replacing("\n", with: "\r\n") : text
     }

@@ -1,16 +1,16 @@
 import TestSupport
 
-/// Where two files differ: the bytes that both have at neither their beginning nor their end.
+/// The difference of two files: the bytes between their common prefix and suffix.
 struct Difference: Equatable, CustomStringConvertible {
     var before: [UInt8] = []
     var after: [UInt8] = []
-    /// Whether the first of the two has no bytes at all.
+    /// Whether the first file is empty.
     private(set) var isOfNothing = false
     private var context: [UInt8] = []
 
     init() {}
 
-    /// Nil for files of the same bytes.
+    /// Returns `nil` if the files are equal.
     init?(_ before: [UInt8], _ after: [UInt8]) {
         if before == after { return nil }
         isOfNothing = before.isEmpty

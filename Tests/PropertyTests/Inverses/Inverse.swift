@@ -2,19 +2,19 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// An edit and the one that takes it back.
+/// An edit and its inverse.
 struct Inverse: CustomStringConvertible {
     let description: String
-    /// The edits, in order. The last one takes back what the others did.
+    /// The edits in order; the last one reverts the others.
     let operations: [any BundleOperation]
 
-    /// What became of a bundle.
+    /// The outcome for a bundle.
     enum Outcome: Equatable {
-        /// Every byte of every file is as it was.
+        /// Every byte of every file is unchanged.
         case same
-        /// An operation was refused; the bundle is as it was, too.
+        /// An operation was rejected, and the bundle is unchanged.
         case refused
-        /// The files that are not as they were, and how they differ.
+        /// The files that differ, and their differences.
         case different([String: Difference])
     }
 

@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// How a file may differ after an edit and its inverse, and why.
+/// A known difference after an edit and its inverse, with its reason.
 struct InverseException: Sendable {
     let reason: String
     let condition: @Sendable (_ path: String, _ difference: Difference, _ inverse: Inverse) -> Bool
@@ -9,7 +9,7 @@ struct InverseException: Sendable {
         condition(path, difference, inverse)
     }
 
-    /// The bytes as text of one byte a character, whatever order they are in.
+    /// The bytes as text without zero bytes, so the byte order of UTF-16 does not matter.
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self) }
 
     static let all: [InverseException] = [

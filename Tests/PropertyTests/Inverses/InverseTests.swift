@@ -2,9 +2,9 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// An edit that is taken back leaves every byte of every file as it was.
+/// An edit and its inverse restore every byte of every file.
 @Suite struct InverseTests {
-    @Test(arguments: 0..<2) func ofRandomBundles(part: Int) throws {
+    @Test(arguments: 0..<2) func `Edits of random bundles can be reverted`(part: Int) throws {
         var done = 0
         for run in 0..<TestRuns.count(20) {
             let seed = UInt64(run * 2 + part)
@@ -14,13 +14,13 @@ import Testing
         #expect(done > TestRuns.count(20) * 4, "\(done)")
     }
 
-    @Test(.needsCorpus) func ofRealBundles() throws {
+    @Test(.needsCorpus) func `Edits of real bundles can be reverted`() throws {
         let bundles = try RealBundles.all()
         #expect(bundles.count > 50)
         for (path, bundle) in bundles { _ = try expectSame(bundle, 2, path, seed: 7) }
     }
 
-    /// - Returns: how many edits were made and taken back.
+    /// - Returns: The number of edits that were made and reverted.
     private func expectSame(_ bundle: SettingsBundle, _ count: Int, _ name: String, seed: UInt64) throws -> Int {
         var inverses = Inverses(of: bundle, seed: seed)
         var done = 0

@@ -4,7 +4,7 @@ import SettingsModel
 import SourceText
 import TestSupport
 
-/// The edits of a bundle that can be taken back, at places chosen at random.
+/// Edits of a bundle with their inverses, at random places.
 struct Inverses {
     let bundle: SettingsBundle
     var random: SeededGenerator
@@ -14,10 +14,10 @@ struct Inverses {
         random = SeededGenerator(seed: seed)
     }
 
-    /// The panes that an item can be put on.
+    /// The panes to which an item can be added.
     private var panes: [Pane] { bundle.panes.filter { $0.file.obstacle == nil && $0.itemsElement != nil } }
 
-    /// For some items of each pane, one of each kind of edit.
+    /// Edits of every kind for `count` random items of each pane.
     mutating func some(_ count: Int) throws -> [Inverse] {
         var found: [Inverse] = []
         for pane in panes {
@@ -72,14 +72,15 @@ struct Inverses {
             ])
     }
 
-    /// Whether a table of the pane lacks one of some texts.
+    /// Whether a table of the pane lacks one of the strings.
     private func lacks(_ texts: [ExactString], on pane: Pane) -> Bool {
         guard let name = pane.requiredTable else { return false }
         let tables = bundle.languages.compactMap { bundle.table(name, in: $0) }
         return tables.contains { table in texts.contains { !table.contains($0) } }
     }
 
-    /// None for an item with a text that a table lacks: the copy would bring the entry, and the item goes on to need it.
+    /// Returns `nil` if a table lacks a string of the item: the copy would add the entry, and the original would keep
+    /// it.
     private mutating func copying(_ item: Item, on pane: Pane) throws -> Inverse? {
         if lacks(item.texts.map(\.text), on: pane) { return nil }
         let hasTitle = item.type?.key("Title") != nil && random.percent(70)
@@ -93,10 +94,10 @@ struct Inverses {
             ])
     }
 
-    /// None for a text that a table lacks: the new one gets an entry, which is the old one's after that.
+    /// Returns `nil` if a table lacks the title: the new title would get an entry, and the old title would keep it.
     private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse? {
         if lacks([title], on: pane) { return nil }
-        // Such a title can be there, but not be typed.
+        // Such a title may exist but cannot be entered.
         if title.string.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return nil }
         func set(_ title: String) -> SetItem {
             var options = ItemOptions()

@@ -3,7 +3,7 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// An operation in short, for the message of a failure.
+/// A short description of an operation for failure messages.
 struct OperationText: CustomStringConvertible {
     let description: String
 

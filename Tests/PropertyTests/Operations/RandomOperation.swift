@@ -4,14 +4,14 @@ import SettingsModel
 import SourceText
 import TestSupport
 
-/// Operations as somebody might ask for them, made at random for a bundle: mostly possible ones.
+/// A generator of operations for a bundle, most of which are possible.
 struct RandomOperation {
     var random: SeededGenerator
     private var count = 0
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// An operation; nil where what was asked for cannot be right on any bundle.
+    /// A random operation, or `nil` if its arguments are invalid for any bundle.
     mutating func next(for bundle: SettingsBundle) -> (any BundleOperation)? {
         count += 1
         do {
@@ -47,7 +47,7 @@ struct RandomOperation {
             default: return try localize(bundle)
             }
         } catch {
-            // Something else is asked for the next time.
+            // The next call generates a different operation.
             return nil
         }
     }
@@ -57,7 +57,7 @@ struct RandomOperation {
     private mutating func add(to bundle: SettingsBundle) throws -> any BundleOperation {
         let type = random.pick(random.percent(97) ? ItemType.all : ItemType.inAppSettingsKit)
         var options = RandomOptions.options(for: type, files: files(of: bundle), &random)
-        // What the type must have is given most of the time.
+        // Required values are usually given.
         if type.key("Key") != nil, random.percent(95) { options.texts["Key"] = key(of: bundle, known: 15) }
         if type.key("Title")?.isRequired == true, options.texts["Title"] == nil { options.texts["Title"] = text() }
         if type == .title, options.texts["DefaultValue"] == nil { options.texts["DefaultValue"] = "1" }
@@ -134,7 +134,7 @@ struct RandomOperation {
     }
 
     private mutating func merge(into bundle: SettingsBundle) throws -> any BundleOperation {
-        // Now and then the same bundle comes again.
+        // With few seeds, the same bundle is occasionally merged again.
         var other = RandomBundle(seed: UInt64(random.pick([1, 2, 3, 4])))
         var options = MergeOptions()
         options.title = random.percent(80) ? text() : nil
@@ -167,7 +167,7 @@ struct RandomOperation {
         }
     }
 
-    /// What a translator sends back: some texts translated, some unchanged, some that are not there.
+    /// An import of translations: some strings are translated, some unchanged and some unknown.
     private mutating func translated(_ bundle: SettingsBundle, into language: String) throws -> any BundleOperation {
         let source = bundle.sourceLanguage
         let tag = source.flatMap { LanguageIdentifier.tag(of: $0.identifier) } ?? "en"
@@ -189,7 +189,7 @@ struct RandomOperation {
 
     // MARK: Names
 
-    /// A text of the bundle most of the time.
+    /// A string of the bundle in most cases.
     private mutating func knownText(of bundle: SettingsBundle) -> ExactString {
         let texts = bundle.panes.flatMap(\.texts).map(\.text)
         return random.percent(90) ? texts.randomElement(using: &random) ?? "a" : ExactString(text())
@@ -197,7 +197,7 @@ struct RandomOperation {
 
     private mutating func text() -> String { random.pick(RandomOptions.texts) }
 
-    /// A key that is there in so many cases of a hundred, else a new one.
+    /// An existing key with the given probability in percent, otherwise a new one.
     private mutating func key(of bundle: SettingsBundle, known: Int) -> String {
         let keys = bundle.panes.flatMap(\.items).compactMap { $0.key?.string }
         if random.percent(known), let key = keys.randomElement(using: &random) { return key }
@@ -209,7 +209,7 @@ struct RandomOperation {
         return names.isEmpty ? ["Nowhere"] : names
     }
 
-    /// The name of a pane in so many cases of a hundred, else none.
+    /// The name of a pane with the given probability in percent, otherwise `nil`.
     private mutating func pane(of bundle: SettingsBundle, chance: Int) -> String? {
         guard random.percent(chance) else { return nil }
         return random.pick(random.percent(95) ? bundle.panes.map(\.name.full) : ["Rot", "../Root"])

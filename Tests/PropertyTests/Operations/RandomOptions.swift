@@ -4,9 +4,9 @@ import SettingsModel
 import SourceText
 import TestSupport
 
-/// What a user may ask of an item, made at random: mostly sensible, sometimes silly.
+/// A generator of item options: mostly sensible, sometimes not.
 struct RandomOptions {
-    /// Texts that panes have, and others.
+    /// Strings that occur in panes, and unusual ones.
     static let texts =
         RandomItem.texts + [
             "New", "Newer", "", "Line\nbreak", "tab\there", "'quoted'", "\"", "=", "x=y=z", "🇩🇪", "nul\u{0}", "\u{FFFD}",
@@ -17,7 +17,7 @@ struct RandomOptions {
 
     static let words = ["YES", "NO", "1", "0", "on", "off", "true", "maybe", "v0", "v1", "a", ""]
 
-    /// - Parameter type: the type the options are for, where that is known: then most of them fit.
+    /// - Parameter type: The type of the item, if known; most options then fit it.
     static func options(
         for type: ItemType?, files: [String], _ random: inout SeededGenerator
     ) -> ItemOptions {

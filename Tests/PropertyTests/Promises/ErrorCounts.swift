@@ -3,9 +3,9 @@ import SettingsModel
 
 @testable import SettingsEditing
 
-/// How often each rule found an error in a bundle.
+/// The number of errors that each rule finds in a bundle.
 ///
-/// Rules are counted, not places: an item that moves takes its errors along.
+/// Places are not compared, because an item that moves takes its errors along.
 struct ErrorCounts {
     private(set) var counts: [String: Int]
 
@@ -16,13 +16,13 @@ struct ErrorCounts {
         return Dictionary(errors.map { ($0.rule, 1) }, uniquingKeysWith: +)
     }
 
-    /// The rules that find more errors after a step than before it, and from now on what is there after it counts.
+    /// The rules that find more errors after a step than before it. Updates the counts.
     mutating func growth(in step: Step) -> [String] {
         let after = Self.counts(in: step.after)
         defer { counts = after }
-        // A copy has the errors of what it is a copy of.
+        // A copy has the errors of the original.
         let isCopy = step.operation is CopyItem || step.operation is AddLanguage
-        // What another bundle brings is as it is there.
+        // A merged bundle brings its own errors.
         let brought = (step.operation as? MergeBundle).map { Self.counts(in: $0.other) } ?? [:]
         return after.filter { rule, count in
             let before = (counts[rule] ?? 0) + (brought[rule] ?? 0)

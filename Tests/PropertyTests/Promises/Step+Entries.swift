@@ -3,7 +3,7 @@ import SourceText
 
 @testable import SettingsEditing
 
-/// A table by its name and its language.
+/// The name and language of a table.
 private struct TablePlace: Hashable, Comparable {
     let name: String
     let language: Language
@@ -14,7 +14,7 @@ private struct TablePlace: Hashable, Comparable {
 }
 
 extension SettingsBundle {
-    /// The readable tables that panes name.
+    /// The readable tables that panes use.
     fileprivate var namedTables: [TablePlace: StringTable] {
         var tables: [TablePlace: StringTable] = [:]
         for name in Set(panes.compactMap { $0.stringsTable?.string }) {
@@ -26,25 +26,25 @@ extension SettingsBundle {
         return tables
     }
 
-    /// The texts that some panes look up in a table.
+    /// The strings that matching panes look up in a table.
     fileprivate func texts(inTable name: String, of isWanted: (Pane) -> Bool) -> Set<ExactString> {
         Set(panes.filter { $0.mayUse(table: name) && isWanted($0) }.flatMap(\.texts).map(\.text))
     }
 }
 
 extension Step {
-    /// The texts that a table lacks after the step and did not lack before.
+    /// The strings that a table lacks after the step but not before it.
     func missingEntries() -> [String] {
         let earlier = before.namedTables
         var broken: [String] = []
         for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
             let old = earlierTable(of: table, at: place, earlier)
-            // A pane that gives its table up has no claim on it any more.
+            // A pane that stops using its table does not need its entries any more.
             let used = after.texts(inTable: place.name) {
                 $0.stringsTable != nil || before.pane(at: $0.path)?.stringsTable == nil
             }
             let lost = used.filter { !table.contains($0) && old?.contains($0) == true }
-            // A generated pane and one inside an .lproj owe no entries, but what they have is not taken away.
+            // Generated panes and panes inside an .lproj folder require no entries, but existing entries must be kept.
             func isOwing(_ pane: Pane) -> Bool { pane.requiredTable == place.name && (old != nil || !pane.isGenerated) }
             let owed = after.texts(inTable: place.name, of: isOwing)
             let owedBefore = before.texts(inTable: old?.name ?? place.name) { $0.requiredTable == old?.name }
@@ -52,7 +52,7 @@ extension Step {
                 !table.contains(text) && !(owedBefore.contains(text) && old?.contains(text) == false)
             }
             if let old, mayTakeOverGaps {
-                // A text that had no entry and changed has none after that, either: that is for localize to do.
+                // A changed string without an entry has no entry afterwards; localize adds it.
                 let gone = owedBefore.subtracting(owed).filter { !old.contains($0) }
                 if missing.count <= gone.count { missing = [] }
             }
@@ -61,7 +61,7 @@ extension Step {
         return broken
     }
 
-    /// The entries that panes used before the step, and that are still there though none uses them.
+    /// The entries that panes used before the step and that remain although they are unused.
     func staleEntries() -> [String] {
         guard !keepsEntries else { return [] }
         let earlier = before.namedTables
@@ -76,7 +76,7 @@ extension Step {
         return broken
     }
 
-    /// The table that one was before, whatever its name was then.
+    /// The corresponding table before the step, possibly with another name.
     private func earlierTable(
         of table: StringTable, at place: TablePlace, _ earlier: [TablePlace: StringTable]
     ) -> StringTable? {
@@ -87,7 +87,7 @@ extension Step {
         }?.value
     }
 
-    /// Whether the operation may change a text that has no entry.
+    /// Whether the operation may change a string that has no entry.
     private var mayTakeOverGaps: Bool {
         if operation is SetItem { return true }
         if let add = operation as? AddItem, case .update = add.existing { return true }
@@ -95,7 +95,7 @@ extension Step {
         return false
     }
 
-    /// Whether the operation was asked to leave entries behind.
+    /// Whether the operation was asked to keep entries.
     private var keepsEntries: Bool {
         switch operation {
         case let remove as RemoveItem: remove.keepsStrings

@@ -5,7 +5,7 @@ import SourceText
 @testable import SettingsEditing
 
 extension Step {
-    /// Where the bundle differs from what a parse of its bytes gives.
+    /// The differences between the bundle and a parse of its bytes.
     func freshness() -> [String] {
         var broken: [String] = []
         let fresh = after.writtenAndRead
@@ -22,13 +22,13 @@ extension Step {
         return broken
     }
 
-    /// Where a file after edits differs from the same bytes, read anew.
+    /// The differences between an edited file and a parse of its bytes.
     private static func differences(_ file: ParsedFile, _ fresh: ParsedFile) -> [String] {
         var differences: [String] = []
         if file.propertyList?.value != fresh.propertyList?.value { differences.append("another value") }
         if file.diagnostics != fresh.diagnostics { differences.append("other diagnostics") }
         if file.obstacle != fresh.obstacle { differences.append("another obstacle") }
-        // A binary property list is shown as XML; how that is laid out is no part of the file.
+        // A binary property list is shown as XML, whose layout is not part of the file.
         guard !file.isBinary || !fresh.isBinary else { return differences }
         func spans(_ table: StringTable) -> [[Range<Int>]] { table.entries.map { [$0.keySpan, $0.valueSpan] } }
         if file.path.hasSuffix(".strings"), spans(file.stringTable) != spans(fresh.stringTable) {

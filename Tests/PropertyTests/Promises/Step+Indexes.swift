@@ -4,7 +4,7 @@ import SourceText
 @testable import SettingsEditing
 
 extension Step {
-    /// Where what the draft knows of a pane differs from the pane.
+    /// The differences between the indexes of the draft and its files.
     func indexes() -> [String] {
         var broken: [String] = []
         for (path, index) in draft.indexes {

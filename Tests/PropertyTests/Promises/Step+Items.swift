@@ -5,7 +5,7 @@ import SourceText
 @testable import SettingsEditing
 
 extension SettingsBundle {
-    /// The bytes of each item of a pane; of a binary one, those of the XML that it is shown as.
+    /// The bytes of each item of a pane; for a binary pane, the bytes of its XML form.
     fileprivate func items(at path: String) -> [[UInt8]] {
         guard let pane = pane(at: path) else { return [] }
         return pane.items.map { Array(pane.document.source.text.bytes(in: $0.element.span)) }
@@ -13,17 +13,17 @@ extension SettingsBundle {
 }
 
 extension Step {
-    /// How many items of a pane an operation may take away and bring, as bytes.
-    private struct Suppression {
+    /// The number of items of a pane that an operation may remove and add.
+    private struct AllowedChanges {
         var lost: Int
         var gained: Int
     }
 
-    /// The items that changed without being asked to.
+    /// Changes of items that the operation was not asked for.
     func foreignItems() -> [String] {
         var broken: [String] = []
         if operation is FormatFiles { return itemsOfOtherValues() }
-        // What came with the bundle becomes what it is there now.
+        // A merge updates all panes that came from the other bundle.
         if operation is MergeBundle { return [] }
         if operation is SelectConfiguration { return itemsThatWereNot() }
         var total = 0
@@ -34,7 +34,7 @@ extension Step {
             let lost = Self.difference(old, new)
             let gained = Self.difference(new, old)
             total += gained - lost
-            let allowed = suppression
+            let allowed = allowedChanges
             if lost > allowed.lost { broken.append("items: \(path) lost \(lost)") }
             if gained > allowed.gained { broken.append("items: \(path) gained \(gained)") }
             if lines.contains(where: { $0.action == .move }), operation is AddItem || operation is AddPane {
@@ -56,14 +56,15 @@ extension Step {
         return broken
     }
 
-    /// The panes whose items have other values than before.
+    /// The panes with changed values.
     private func itemsOfOtherValues() -> [String] {
         changedPaths.filter { path in
             before.pane(at: path)?.root?.value != after.pane(at: path)?.root?.value
         }.map { "items: \($0) has other values" }
     }
 
-    /// The panes with other items than some of those before, the key that chose them aside.
+    /// The panes whose items are not a subsequence of the earlier ones, ignoring the key that selects build
+    /// configurations.
     private func itemsThatWereNot() -> [String] {
         changedPaths.filter { path in
             guard let old = before.pane(at: path), let new = after.pane(at: path) else { return false }
@@ -77,22 +78,26 @@ extension Step {
         }.map { "items: \($0) has others than before" }
     }
 
-    private var suppression: Suppression {
+    private var allowedChanges: AllowedChanges {
         switch operation {
         case let add as AddItem:
-            if case .update = add.existing { Suppression(lost: 1, gained: 1) } else { Suppression(lost: 0, gained: 1) }
-        case is SetItem, is RenameItemText: Suppression(lost: 1, gained: 1)
-        case let add as AddPane where add.existing == .update: Suppression(lost: 1, gained: 1)
-        case is CopyItem, is AddPane: Suppression(lost: 0, gained: 1)
-        case is RemoveItem, is RemovePane: Suppression(lost: .max, gained: 0)
-        // Every row that leads to the pane is another.
-        case is MoveItem, is RenamePane, is RenameKey, is RenameSharedText: Suppression(lost: .max, gained: .max)
-        case is ExtractPane: Suppression(lost: .max, gained: 1)
-        default: Suppression(lost: 0, gained: 0)
+            if case .update = add.existing {
+                AllowedChanges(lost: 1, gained: 1)
+            } else {
+                AllowedChanges(lost: 0, gained: 1)
+            }
+        case is SetItem, is RenameItemText: AllowedChanges(lost: 1, gained: 1)
+        case let add as AddPane where add.existing == .update: AllowedChanges(lost: 1, gained: 1)
+        case is CopyItem, is AddPane: AllowedChanges(lost: 0, gained: 1)
+        case is RemoveItem, is RemovePane: AllowedChanges(lost: .max, gained: 0)
+        // All items that link to the pane or have the key change.
+        case is MoveItem, is RenamePane, is RenameKey, is RenameSharedText: AllowedChanges(lost: .max, gained: .max)
+        case is ExtractPane: AllowedChanges(lost: .max, gained: 1)
+        default: AllowedChanges(lost: 0, gained: 0)
         }
     }
 
-    /// How many of some items are not among others, each as often as it is there.
+    /// The number of items that are missing in others, counting duplicates.
     private static func difference(_ items: [[UInt8]], _ others: [[UInt8]]) -> Int {
         var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
         return items.count { item in
@@ -102,12 +107,12 @@ extension Step {
         }
     }
 
-    /// Whether items are the same in the same order, but for one of each that is left out.
+    /// Whether the items are equal except for one that moved.
     private static func isOneMoved(from old: [[UInt8]], to new: [[UInt8]]) -> Bool {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
         let (left, right) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
-        // What is between is one item that went to the other end of it, whatever it became there.
+        // Between the common ends, one item moved to the other end and may have changed.
         return left.dropFirst().elementsEqual(right.dropLast()) || left.dropLast().elementsEqual(right.dropFirst())
     }
 

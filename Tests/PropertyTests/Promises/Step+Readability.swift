@@ -2,7 +2,7 @@ import SettingsModel
 import TestSupport
 
 extension Step {
-    /// The files that CoreFoundation read before the step and does not read after it.
+    /// The files that CoreFoundation reads before the step but not after it.
     func unreadableFiles() -> [String] {
         changedPaths.filter { path in
             guard let old = before.files[path]?.bytes, let new = after.files[path]?.bytes else { return false }

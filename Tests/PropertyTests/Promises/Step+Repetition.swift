@@ -4,7 +4,7 @@ import SourceText
 @testable import SettingsEditing
 
 extension Step {
-    /// What an operation that is safe to repeat changes when it is carried out again.
+    /// The changes when an operation that is safe to repeat is carried out again.
     func repetition() -> [String] {
         guard isSafeToRepeat else { return [] }
         do {
@@ -22,7 +22,7 @@ extension Step {
             switch add.existing {
             case .refuse: false
             case .keep: add.item.isRecognizable
-            // A choice that was removed is not there to be removed again.
+            // A removed choice cannot be removed again.
             case .update:
                 add.item.isRecognizable && Self.isLasting(add.position) && add.item.options.removedChoices.isEmpty
             }
@@ -32,7 +32,7 @@ extension Step {
         }
     }
 
-    /// Whether a position means the same place afterwards: an index that an item came before means another item.
+    /// Whether a position refers to the same place afterwards; an index as an anchor may refer to another item.
     private static func isLasting(_ position: ItemPosition) -> Bool {
         switch position {
         case .end, .at: true

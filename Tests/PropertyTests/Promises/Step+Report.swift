@@ -5,7 +5,7 @@ import SourceText
 @testable import SettingsEditing
 
 extension Step {
-    /// Where the report and what happened differ.
+    /// The differences between the report and the actual changes.
     func reportedChanges() -> [String] {
         var broken: [String] = []
         let changed = changedPaths
@@ -30,13 +30,13 @@ extension Step {
         return broken
     }
 
-    /// Whether a line is of a move past an item of the same bytes, which nobody can see.
+    /// Whether a line reports a move past an item with equal bytes, which is not visible.
     private func isMoveAmongEqual(_ line: ReportLine) -> Bool {
         guard line.action == .move, let pane = after.pane(at: line.path) else { return false }
         let items = pane.items.map { Array(pane.document.source.text.bytes(in: $0.element.span)) }
         return Set(items).count < items.count
     }
 
-    /// The file that a path leads to.
+    /// The file that a path resolves to.
     private func target(of path: String) -> String { (after.files[path] ?? before.files[path])?.editPath ?? path }
 }

@@ -4,12 +4,12 @@ import SourceText
 @testable import SettingsEditing
 
 extension Step {
-    /// The translations that were asked for, or that a changed text had, and that no table has.
+    /// Translations that were requested, or that a changed string had, and that are missing in all tables.
     func droppedTranslations() -> [String] { droppedRequests() + lostTranslations() }
 
-    /// What was typed with `--translate`.
+    /// Missing translations that were requested with `--translate`.
     private func droppedRequests() -> [String] {
-        // What is there already may be left as it is.
+        // Existing items may be left unchanged.
         if lines.contains(where: { $0.action == .identical }) { return [] }
         let requests: [Translation] =
             switch operation {
@@ -28,7 +28,7 @@ extension Step {
         }.map { "dropped: \($0.language) has no \(quoted($0.translation.string))" }
     }
 
-    /// What languages had for a text in whose place another stands by now, which had no entry of its own.
+    /// Translations of replaced strings that are missing for the new strings, which had no entries.
     private func lostTranslations() -> [String] {
         guard let set = operation as? SetItem, !set.resetsTranslations else { return [] }
         var broken: [String] = []
@@ -53,7 +53,7 @@ extension Step {
         return broken
     }
 
-    /// What a language had for a text; nil where it only repeated the text or the source language, or had nothing.
+    /// The translation of a string, or `nil` if it is missing, empty or equal to the source.
     private func translation(of text: ExactString?, inTable name: String, in language: Language) -> ExactString? {
         guard let text, let value = before.table(name, in: language)?[text], !value.isEmpty, value != text,
             value != before.sourceValues(ofTable: name, in: before.sourceLanguage)[text]

@@ -3,12 +3,12 @@ import SourceText
 
 @testable import SettingsEditing
 
-/// One operation of a draft: what was there before it and what is there after it.
+/// An operation on a draft, with the state before and after it.
 struct Step {
     let operation: any BundleOperation
     let before: SettingsBundle
     let draft: Draft
-    /// The lines that the operation reported.
+    /// The report lines of the operation.
     let lines: [ReportLine]
 
     var after: SettingsBundle { draft.bundle }
@@ -20,14 +20,14 @@ struct Step {
         lines = Array(draft.lines[before.lines.count...])
     }
 
-    /// The paths of the files that are not what they were.
+    /// The paths of the changed files.
     var changedPaths: [String] {
         Set(before.files.keys).union(after.files.keys).sorted().filter {
             before.files[$0]?.bytes != after.files[$0]?.bytes
         }
     }
 
-    /// The promises that were broken, a line each.
+    /// Descriptions of the broken promises.
     func brokenPromises(_ errors: inout ErrorCounts) -> [String] {
         freshness() + errors.growth(in: self) + missingEntries() + staleEntries() + indexes() + foreignItems()
             + reportedChanges() + droppedTranslations() + repetition() + unreadableFiles()
@@ -35,7 +35,7 @@ struct Step {
 }
 
 extension SettingsBundle {
-    /// The bundle as it would be read from the disk after its changes were written there.
+    /// The bundle as read after its changes were written to disk.
     var writtenAndRead: SettingsBundle {
         var written = loaded.files
         for change in fileChanges {

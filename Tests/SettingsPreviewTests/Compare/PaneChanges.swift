@@ -2,7 +2,7 @@ import SettingsModel
 import SettingsPreview
 import TestSupport
 
-/// The changes that show between two bundles made of text, a line each, with the name of the page before it.
+/// The visible changes between two bundles, one line each, prefixed with the name of the pane.
 func changes(
     from before: KeyValuePairs<String, String>, to after: KeyValuePairs<String, String>, in language: String = "en",
     on platform: Platform = .iOS, only name: String? = nil
@@ -23,7 +23,7 @@ func comparison(
     return BundleComparison(from: device(before), to: device(after), app: "App", only: name)
 }
 
-/// The changes between two panes of these items.
+/// The changes between two panes with the given items.
 func changes(from before: [String], to after: [String]) -> [String] {
     func files(_ items: [String]) -> KeyValuePairs<String, String> {
         ["Root.plist": PaneDrawing.pane(items.map { "<dict>\($0)</dict>" }.joined())]

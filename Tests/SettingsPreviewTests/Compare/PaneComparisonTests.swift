@@ -3,7 +3,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// What differs between two panes, and what does not.
+/// Which differences between two panes are reported.
 @Suite struct PaneComparisonTests {
     private static let sound = itemText("Group", ["Title": "Sound", "FooterText": "Loud"])
     private static let play = toggleText("Play", key: "play")
@@ -29,7 +29,7 @@ import Testing
 
     private static let all = [sound, play, stop, volume, name, level, version, more, size]
 
-    /// One edit of the pane with all kinds of rows, and what shows of it.
+    /// An edit of the pane with all kinds of rows, and the changes it causes.
     struct Edit: CustomTestStringConvertible, Sendable {
         let change: [String]
         let edit: @Sendable ([String]) -> [String]
@@ -40,7 +40,7 @@ import Testing
             self.edit = edit
         }
 
-        /// Another item in the place of one.
+        /// Replaces the value of a key in one item.
         init(_ item: String, _ key: String, _ value: String, _ change: String...) {
             self.change = change
             edit = { items in
@@ -100,14 +100,14 @@ import Testing
         },
     ]
 
-    @Test(arguments: edits) func everyKindOfChangeIsTold(edit: Edit) {
+    @Test(arguments: edits) func `Every kind of change is reported`(edit: Edit) {
         let after = edit.edit(Self.all)
         #expect(after != Self.all)
         #expect(changes(from: Self.all, to: after) == edit.change)
         #expect(changes(from: after, to: after).isEmpty)
     }
 
-    @Test func whatNobodySeesIsNoChange() {
+    @Test func `A change that is not visible is not reported`() {
         let edits: [([String]) -> [String]] = [
             { $0.map { $0.replacing("<key>Key</key>\n<string>play", with: "<key>Key</key>\n<string>sing") } },
             { $0.map { $0.replacing("<key>Key</key>\n<string>volume", with: "<key>Key</key>\n<string>loud") } },
@@ -122,18 +122,18 @@ import Testing
         }
     }
 
-    @Test func theFewestRowsAreMoved() {
+    @Test func `As few rows as possible are reported as moved`() {
         let rows = "abcdefgh".map { toggleText(String($0).uppercased(), key: String($0)) }
         let turned = Array(rows.dropFirst(2) + rows.prefix(2))
         #expect(changes(from: rows, to: turned) == ["↕ toggle 'A'", "↕ toggle 'B'"])
         let one = rows.prefix(1) + rows[6...6] + rows[1..<6] + rows[7...]
         #expect(changes(from: rows, to: Array(one)) == ["↕ toggle 'G'"])
-        // A row that goes where another comes is no move of those around it.
+        // Replacing a row with another one does not move the rows around it.
         let other = rows.prefix(3) + [toggleText("X", key: "x")] + rows.dropFirst(4)
         #expect(changes(from: rows, to: Array(other)).sorted() == ["+ toggle 'X'", "− toggle 'D'"])
     }
 
-    @Test func translationsAreToldInTheirLanguage() {
+    @Test func `Changed translations are reported in their language`() {
         func files(_ table: KeyValuePairs<String, String>) -> KeyValuePairs<String, String> {
             [
                 "Root.plist": paneText(
@@ -154,7 +154,7 @@ import Testing
             ])
     }
 
-    @Test func pagesComeAndGo() {
+    @Test func `Added, removed and retitled panes are reported`() {
         let root = paneText(Self.more, itemText("ChildPane", ["Title": "Rest", "File": "Rest"]))
         let page = paneText(Self.play)
         let before: KeyValuePairs = ["Root.plist": root, "More.plist": page]
@@ -165,7 +165,7 @@ import Testing
         #expect(!comparison(from: before, to: after, only: "Else").isFound)
         #expect(changes(from: [:], to: after) == ["Root: + pane 'Root'", "Rest: + pane 'Rest'"])
         #expect(changes(from: after, to: [:]).count == 2 && changes(from: [:], to: [:]).isEmpty)
-        // The page is called by the row that leads there.
+        // The title of a pane is the title of the row that leads to it.
         let other: KeyValuePairs = [
             "Root.plist": root.replacing(
                 "<string>More</string>\n\t\t\t<key>File", with: "<string>Mehr</string>\n\t\t\t<key>File"),
@@ -177,7 +177,7 @@ import Testing
             ])
     }
 
-    @Test func eachDeviceHasItsOwnPage() {
+    @Test func `Each device is compared with its own pane`() {
         let before: KeyValuePairs = ["Root.plist": paneText(Self.play), "Root~ipad.plist": paneText(Self.play)]
         let after: KeyValuePairs = ["Root.plist": paneText(Self.play), "Root~ipad.plist": paneText(Self.stop)]
         #expect(changes(from: before, to: after).isEmpty)
@@ -187,11 +187,11 @@ import Testing
             ])
     }
 
-    @Test func hostileTextsStayOnTheirLine() {
+    @Test func `Control characters and long titles do not break the lines of a report`() {
         let text = "a\u{7F}[31m\n\u{202E}b"
         let told = changes(from: [Self.play], to: [toggleText(text, key: "play")])
         #expect(told.count == 1 && controlScalars(in: told.joined()).isEmpty)
-        // What a pseudo-language turned around is seen as it is.
+        // A title that a pseudolanguage reversed is reported in reading order.
         let turned = changes(from: [Self.play], to: [toggleText("\u{202E}cba\u{202C}", key: "play")])
         #expect(turned == ["~ toggle 'abc': title 'Play' → 'abc'"])
         let long = changes(from: [Self.play], to: [toggleText(String(repeating: "x", count: 100_000), key: "play")])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomComparisonTests {
     private func row(_ number: Int) -> String { toggleText("Row \(number)", key: "key\(number)") }
 
-    @Test func theListTellsExactlyWhatHappened() {
+    @Test func `Random additions, removals and moves are reported exactly`() {
         for seed in 0..<UInt64(TestRuns.count(60)) {
             var random = SeededGenerator(seed: seed + 1)
             let before = Array(0..<Int.random(in: 0...30, using: &random))
@@ -25,15 +25,14 @@ import Testing
             #expect(Set(told.filter { $0.hasPrefix("− ") }) == Set(gone.map { "− toggle 'Row \($0)'" }), "seed \(seed)")
             #expect(told.count - new.count - gone.count <= moves, "seed \(seed): \(told)")
             #expect(told.count == Set(told).count, "seed \(seed): \(told)")
-            // Rows that are said to have stayed are in the order that they had.
+            // Rows that are not reported as moved keep their order.
             let moved = Set(told.filter { $0.hasPrefix("↕ ") })
             let stayed = after.filter { $0 < 100 && !moved.contains("↕ toggle 'Row \($0)'") }
             #expect(stayed == stayed.sorted(), "seed \(seed)")
         }
     }
 
-    /// Keys and titles that several rows have, in both panes.
-    @Test func rowsThatAreAlikeAreComparedAllTheSame() {
+    @Test func `Rows with equal keys and titles can be compared`() {
         for seed in 0..<UInt64(TestRuns.count(60)) {
             var random = SeededGenerator(seed: seed + 1)
             func items() -> [String] {

@@ -3,7 +3,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Comparisons as pictures.
+/// Comparisons as SVG images.
 @Suite(.needs(.python3)) struct SVGComparisonTests {
     private static let before: KeyValuePairs<String, String> = [
         "Root.plist": paneText(
@@ -16,7 +16,7 @@ import Testing
             toggleText("Sing", key: "play"), itemText("ChildPane", ["Title": "More", "File": "More"])),
         "More.plist": paneText(toggleText("Rest", key: "rest")),
     ]
-    /// The grounds of what was added, removed and changed.
+    /// The background colors of added, removed and changed rows.
     private static let grounds = (added: "#DAFBE1", removed: "#FFEBE9", changed: "#FFF1C2")
 
     private func text(isAlone: Bool = true, _ change: (inout SVGOptions) -> Void = { _ in }) -> String {
@@ -26,7 +26,7 @@ import Testing
             of: comparison(from: Self.before, to: Self.after).panes, isAlone: isAlone)
     }
 
-    @Test func bothSidesOfEachPageThatDiffersAreDrawn() throws {
+    @Test func `Both sides of each changed pane are drawn`() throws {
         let reading = try SVGReading.of(text())
         #expect(reading.lines.starts(with: ["added", "removed", "moved", "changed", "App", "HEAD~1"]))
         let lines = reading.lines
@@ -39,24 +39,24 @@ import Testing
         #expect(reading.texts.allSatisfy { $0.x >= 0 && $0.x <= reading.width && $0.y <= reading.height })
     }
 
-    @Test func whatDiffersStandsOnAColour() throws {
+    @Test func `Changed rows have a background color`() throws {
         let reading = try SVGReading.of(text())
         func count(_ fill: String) -> Int { reading.fills.filter { $0 == fill }.count }
         #expect(count(Self.grounds.added) == 1 && count(Self.grounds.removed) == 1)
-        // The row and the footer; before, the footer is not there, and its section has a sign alone.
+        // The row and the footer. The footer does not exist before the change, so its section has only a marker.
         #expect(count(Self.grounds.changed) == 3)
         let other = try SVGReading.of(text { $0.isDark = true })
         #expect(!other.fills.contains(Self.grounds.added) && other.lines == reading.lines)
     }
 
-    @Test func aSignTellsWhatChanged() {
+    @Test func `A marker describes each change`() {
         let text = text()
         #expect(text.contains("<title>~ toggle &#39;Sing&#39;: title &#39;Play&#39; → &#39;Sing&#39;</title>"))
         #expect(text.contains("<title>+ toggle &#39;New&#39;</title>"))
         #expect(text.contains("<title>− toggle &#39;Stop&#39;</title>"))
     }
 
-    @Test(arguments: [false, true]) func everyDeviceIsDrawn(isLandscape: Bool) throws {
+    @Test(arguments: [false, true]) func `Comparisons are drawn for every device and style`(isLandscape: Bool) throws {
         for style in PreviewStyle.allCases {
             let pad = try SVGReading.of(
                 text {

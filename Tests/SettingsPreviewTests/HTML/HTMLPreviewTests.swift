@@ -4,7 +4,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// The page for a browser, as far as it can be read without one.
+/// The HTML preview, as far as it can be tested without a browser.
 @Suite struct HTMLPreviewTests {
     private static let files: KeyValuePairs<String, String> = [
         "Root.plist": PaneDrawing.pane(
@@ -40,7 +40,7 @@ import Testing
         ).text
     }
 
-    /// What stands between two marks, the first time.
+    /// The text between the first occurrences of two marks.
     private func part(of text: String, from start: String, to end: String) throws -> String {
         let first = try #require(text.range(of: start))
         let last = try #require(text.range(of: end, range: first.upperBound..<text.endIndex))
@@ -52,8 +52,8 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     }
 
-    /// A browser runs what the policy names by its digest, which another program works out here.
-    @Test func thePolicyNamesTheOneScriptAndTheOneStyle() throws {
+    /// A browser runs only scripts whose digest is in the policy; an independent program computes the digests.
+    @Test func `The content security policy allows exactly the script and the style`() throws {
         let text = text()
         let policy = try part(of: text, from: "Content-Security-Policy\" content=\"", to: "\"")
         let folder = try ScratchFolder()
@@ -69,15 +69,14 @@ import Testing
                 + "form-action 'none'")
     }
 
-    @Test func nothingIsLoaded() {
+    @Test func `The page loads nothing`() {
         let text = text()
         for mark in ["http:", "https:", "src=\"", "href=", "@import", "url(", "import("] {
             #expect(!text.contains(mark), "\(mark)")
         }
     }
 
-    /// The row for the language is the fourth.
-    @Test func theRowsOfTheSystemHaveNoWords() throws {
+    @Test func `The page has a row for the language only if the bundle has languages`() throws {
         func names(_ files: KeyValuePairs<String, String>) throws -> Int? {
             ((try data(of: text(files))["system"] as? [String: Any])?["names"] as? [Int])?.count
         }
@@ -85,7 +84,7 @@ import Testing
         #expect(try names(["Root.plist": PaneDrawing.pane("")]) == 3)
     }
 
-    @Test func languagesAndDevices() throws {
+    @Test func `The page contains the languages and the panes of each device`() throws {
         let data = try data(of: text())
         let languages = try #require(data["languages"] as? [[String: Any]])
         #expect(languages.map { $0["id"] as? String } == ["en", "ar"])
@@ -104,7 +103,7 @@ import Testing
         #expect(try path("ipad") == "Root~ipad.plist")
     }
 
-    @Test func textsByLanguage() throws {
+    @Test func `The page contains the strings of each language`() throws {
         let data = try data(of: text())
         let tables = try #require(data["tables"] as? [[String]])
         let root = try #require(tables.firstIndex { $0.contains("Sound") })
@@ -114,12 +113,12 @@ import Testing
         let arabic = try #require((views["iphone"]?[1]["texts"] as? [Int])?[root])
         #expect((shown[arabic]["values"] as? [Any])?.first as? String == "صوت")
         #expect(shown[arabic]["states"] as? String == "trrrrr")
-        // "Ample" comes before "Zero" in English; in Arabic both stand as the pane has them, "High" before "Low".
+        // In English, "Ample" sorts before "Zero". In Arabic, both keep the order of the pane.
         #expect((views["iphone"]?[0]["orders"] as? [String: [Int]]) == ["Root.plist:1": [1, 0]])
     }
 
-    /// A number that a browser would round stays what it is.
-    @Test func valuesKeepTheirTypes() throws {
+    /// A browser would round large numbers, so they are written as strings.
+    @Test func `Values keep their types`() throws {
         let data = try data(of: text())
         let panes = try #require(data["pages"] as? [[String: Any]])
         let root = try #require(panes.first { $0["path"] as? String == "Root.plist" })
@@ -131,18 +130,18 @@ import Testing
         #expect(omitted.first?[0] as? Int == 3 && omitted.first?[1] as? String == "it has no Type")
     }
 
-    @Test func findingsAreKeptByPaneAndItem() throws {
+    @Test func `Findings are grouped by pane and item`() throws {
         let finding = PreviewFinding(
             path: "Root.plist", itemIndex: 1, severity: "warning", rule: "some-rule", message: "</script>")
         let text = text(findings: [finding])
         let found = try #require(try data(of: text)["findings"] as? [String: [[String: Any]]])
         #expect(found["Root.plist"]?.first?["item"] as? Int == 1)
         #expect(found["Root.plist"]?.first?["message"] as? String == "</script>")
-        // Two scripts end: that with the data, and the one that runs.
+        // One script contains the data and one the code.
         #expect(text.components(separatedBy: "</script").count == 3)
     }
 
-    @Test func aWatchedPaneHasAVersionOfItsContents() throws {
+    @Test func `A watched page has a version that depends on its contents`() throws {
         func version(_ files: KeyValuePairs<String, String>) throws -> String? {
             try data(of: text(files, isWatched: true))["version"] as? String
         }

@@ -4,14 +4,14 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Which file a device takes for the name of an image.
+/// The image file that a device uses for a name.
 @Suite struct PreviewImagesTests {
     private func images(_ paths: String..., in language: String = "en", on platform: Platform = .iOS) -> PreviewImages {
         let bundle = SettingsBundle(bytes: paths.map { ($0, Array("bytes of \($0)".utf8)) })
         return PreviewImages(bundle, DeviceLanguage(language, in: bundle, on: platform))
     }
 
-    @Test func theSharpestForTheDeviceIsTaken() {
+    @Test func `The image with the highest resolution for the device is used`() {
         let paths = ["a.png", "a@2x.png", "a@3x.png", "a~ipad.png", "a@2x~ipad.png"]
         let bundle = SettingsBundle(bytes: paths.map { ($0, [1]) })
         func path(on platform: Platform) -> String? {
@@ -22,7 +22,7 @@ import Testing
         #expect(path(on: .tvOS) == "a@3x.png")
     }
 
-    @Test func aNameMayHaveItsExtension() {
+    @Test func `A name may include its extension`() {
         #expect(images("a.jpg", "a.png").path(named: "a") == "a.png")
         #expect(images("a.jpg", "a.png").path(named: "a.jpg") == "a.jpg")
         #expect(images("a@2x.png", "a.png").path(named: "a.png") == "a@2x.png")
@@ -31,20 +31,20 @@ import Testing
         #expect(images("a.png").path(named: "A") == nil)
     }
 
-    @Test func aFileAtTheTopHidesThoseOfLanguages() {
+    @Test func `An image at the top level overrides those of languages`() {
         #expect(images("a.png", "de.lproj/a@3x.png", in: "de").path(named: "a") == "a.png")
         #expect(images("de.lproj/a.png", "en.lproj/a.png", in: "de").path(named: "a") == "de.lproj/a.png")
         #expect(images("de.lproj/b.png", "en.lproj/a.png", in: "de").path(named: "a") == "en.lproj/a.png")
     }
 
-    @Test func noNameLeadsOutOfTheBundle() {
+    @Test func `A name cannot lead out of the bundle`() {
         let all = images("a.png", "Root.plist")
         for name in ["../a", "/a.png", "", ".", "..", "./a.png", "Root.plist", "a.png/"] {
             #expect(all.path(named: name) == nil && all.dataURI(named: name) == nil, "\(name)")
         }
     }
 
-    @Test func theBytesAreInTheAddress() throws {
+    @Test func `A data URI contains the bytes of the image`() throws {
         let uri = try #require(images("a.jpeg").dataURI(named: "a"))
         let parts = uri.split(separator: ",")
         #expect(parts[0] == "data:image/jpeg;base64")
@@ -52,7 +52,7 @@ import Testing
         #expect(String(decoding: data, as: UTF8.self) == "bytes of a.jpeg")
     }
 
-    @Test func whatNoBrowserShowsHasNoAddress() {
+    @Test func `Images that browsers cannot show or that exceed the size limit have no data URI`() {
         for type in ["pdf", "tiff", "heic", "txt"] { #expect(images("a.\(type)").dataURI(named: "a.\(type)") == nil) }
         func address(of bytes: [UInt8]?) -> String? {
             let bundle = SettingsBundle(bytes: [("a.png", bytes)])
@@ -64,12 +64,12 @@ import Testing
         #expect(address(of: [UInt8](repeating: 1, count: limit + 1)) == nil)
     }
 
-    @Test func whatHasToBeReadIsNamed() {
+    @Test func `The paths of the images to read are listed`() {
         let all = images("a@2x.png", "b.pdf", "c.png", "en.lproj/d.svg")
         #expect(all.paths(named: ["a", "b", "d", "e"]) == ["a@2x.png", "en.lproj/d.svg"])
     }
 
-    @Test(.needs(.python3)) func anImageIsInAPictureOnce() throws {
+    @Test(.needs(.python3)) func `An image that is used several times is embedded once`() throws {
         let slider = itemText("Slider", ["Key": "k", "MinimumValueImage": "a", "MaximumValueImage": "a"])
         let missing = itemText("Slider", ["Key": "k", "MinimumValueImage": "gone"])
         let bundle = SettingsBundle(bytes: [

@@ -4,37 +4,37 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Which pane and which table a device takes, and what it shows of them.
+/// The pane and string table that a device uses, and the strings that it shows.
 @Suite struct DrawnTextTests {
     private let pane = PaneDrawing.pane(
         "<dict>\(itemText("Group", ["Title": "Sound"]))</dict><dict>\(toggleText("Play", key: "play"))</dict>"
             + "<dict>\(itemText("TitleValue", ["Title": "Kind", "Key": "kind", "DefaultValue": "Play"]))</dict>")
 
-    @Test func textsOfTheLanguage() throws {
+    @Test func `Titles are shown in the language of the device`() throws {
         let files: KeyValuePairs = [
             "Root.plist": pane, "en.lproj/Root.strings": tableText(["Sound": "Sounds", "Play": "Play sounds"]),
             "ja.lproj/Root.strings": tableText(["Sound": "サウンド", "Kind": ""]),
         ]
         #expect(
             try PaneDrawing(in: "en", files).lines
-                // A default is looked up nowhere.
+                // Default values are not localized.
                 == ["[Sounds]", "1 Play sounds: off", "2 Kind: value Play"])
         let japanese = try PaneDrawing(in: "ja", files)
-        // What a table lacks is shown as the pane has it, and an empty value shows nothing.
+        // A key missing from the table is shown as it is, and an empty value shows nothing.
         #expect(japanese.lines == ["[サウンド]", "1 Play: off", "2 : value Play"])
         #expect(
             japanese.drawn.sections[0].rows.map { $0.title?.state } == [.raw, .empty]
                 && japanese.drawn.sections[0].header?.state == .translated)
-        // No German: English, as a whole.
+        // The bundle has no German, so all strings fall back to English.
         #expect(try PaneDrawing(in: "de", files).drawn.sections[0].header?.state == .fallback)
     }
 
-    @Test func noTable() throws {
+    @Test func `Titles are not localized if the table is missing`() throws {
         let drawn = try PaneDrawing(in: "en", ["Root.plist": pane, "en.lproj/Other.strings": ""]).drawn
         #expect(drawn.sections[0].header?.shown == "Sound" && drawn.sections[0].header?.state == .unlocalized)
     }
 
-    @Test func filesForADevice() throws {
+    @Test func `Files for a device override the general ones`() throws {
         let other = PaneDrawing.pane("<dict>\(toggleText("For pads", key: "pads"))</dict>")
         let files: KeyValuePairs = [
             "Root.plist": pane, "Root~ipad.plist": other, "en.lproj/Root.strings": tableText(["Play": "Plain"]),
@@ -46,20 +46,20 @@ import Testing
         #expect(try PaneDrawing(on: nil, files).lines[1] == "1 Plain: off")
     }
 
-    @Test func copiesOfAPaneInLanguages() throws {
+    @Test func `A localized pane is used if the bundle has no pane at the top level`() throws {
         func text(_ title: String) -> String { PaneDrawing.pane("<dict>\(toggleText(title, key: "k"))</dict>") }
         let files: KeyValuePairs = [
             "Root.plist": text("Top"), "en.lproj/Root.plist": text("English"), "de.lproj/More.plist": text("Deutsch"),
             "de.lproj/More~ipad.plist": text("Tafel"), "en.lproj/More.plist": text("English"),
         ]
-        // The file at the top hides those of all languages.
+        // The file at the top level overrides those of all languages.
         #expect(try PaneDrawing(in: "en", files).lines == ["[]", "0 Top: off"])
         #expect(try PaneDrawing(of: "More", in: "de", files).lines == ["[]", "0 Deutsch: off"])
         #expect(try PaneDrawing(of: "More", in: "de-AT", on: .iPadOS, files).lines == ["[]", "0 Tafel: off"])
         #expect(try PaneDrawing(of: "More", in: "fr", files).lines == ["[]", "0 English: off"])
     }
 
-    @Test func panesThatAreNone() throws {
+    @Test func `A name that is not exactly the name of a pane has no pane`() throws {
         let bundle = SettingsBundle(["Root.plist": pane, "More.plist": pane])
         let device = PreviewDevice(bundle, DeviceLanguage("en", in: bundle, on: .iOS))
         for name in ["", "Roo", "root", "../Root", "./Root", "More.plist", "/More"] {
@@ -68,7 +68,7 @@ import Testing
         #expect(device.pane(named: "More")?.path == "More.plist")
     }
 
-    @Test func sortedLists() throws {
+    @Test func `Sorted choices are ordered by their localized titles`() throws {
         let titles = arrayText("zebra", "Éclair", "eclipse", "Zoo", "apple", "10", "_mark", "E\u{301}clair A", "ärger")
         let values = arrayText("1", "2", "3", "4", "5", "6", "7", "8", "9")
         func rows(_ extra: String, table: String = "") throws -> [String] {
@@ -91,7 +91,7 @@ import Testing
             try rows(sorted) == [
                 "_mark", "10", "apple *", "ärger", "Éclair", "E\u{301}clair A", "eclipse", "zebra", "Zoo",
             ])
-        // It is the texts as shown that are sorted.
+        // The localized titles are sorted.
         #expect(
             try rows(sorted, table: tableText(["apple": "zz", "Zoo": "aa"])) == [
                 "_mark", "10", "aa", "ärger", "Éclair", "E\u{301}clair A", "eclipse", "zebra", "zz *",
@@ -99,13 +99,13 @@ import Testing
     }
 
     @Test(arguments: [("ar", true), ("he-IL", true), ("ur", true), ("en", false), ("ja", false)])
-    func direction(language: String, isRightToLeft: Bool) throws {
+    func `The writing direction is the direction of the device language`(language: String, isRightToLeft: Bool) throws {
         let drawn = try PaneDrawing(in: language, ["Root.plist": pane, "en.lproj/Root.strings": ""]).drawn
-        // The Settings app is in the device's language, whether or not the bundle is.
+        // The Settings app uses the device language even if the bundle is not localized in it.
         #expect(drawn.isRightToLeft == isRightToLeft && drawn.language == language)
     }
 
-    @Test func theTitleOfAPaneIsThatOfTheRowThatLeadsThere() throws {
+    @Test func `The title of a pane is the localized title of the row that leads to it`() throws {
         func row(_ title: String, to file: String) -> String {
             "<dict>\(itemText("ChildPane", ["Title": title, "File": file]))</dict>"
         }

@@ -4,13 +4,13 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Which rows a pane has, in which sections, and what is left out.
+/// The rows and sections of a pane, and the items that are omitted.
 @Suite struct PaneReaderTests {
     private let choices: [(String, String)] = [
         ("Titles", arrayText("Beginner", "Expert")), ("Values", "<array>\(integer(0))\(integer(1))</array>"),
     ]
 
-    @Test func everyTypeHasItsRow() throws {
+    @Test func `Every item type has a row`() throws {
         let lists = "<key>Titles</key>\(choices[0].1)<key>Values</key>\(choices[1].1)"
         let pane = try PaneDrawing(
             items: itemText("Group", ["Title": "All", "FooterText": "That is all"]),
@@ -37,8 +37,8 @@ import Testing
         #expect(pane.omissions == [])
     }
 
-    /// A group ends where the next one begins, and a radio group takes no rows of other items.
-    @Test func sections() throws {
+    /// A group ends where the next one begins, and a radio group contains only its own choices.
+    @Test func `Groups and radio groups start sections`() throws {
         let radio = itemText(
             "RadioGroup",
             ["Key": "r", "DefaultValue": "a", "Titles": arrayText("A"), "Values": arrayText("a")])
@@ -54,7 +54,7 @@ import Testing
         #expect(pane.pane.sections.map(\.itemIndex) == [nil, 1, 2, 4, nil, 7, 8])
     }
 
-    @Test func whatIsLeftOutIsNamed() throws {
+    @Test func `Omitted items are listed with a reason`() throws {
         let items = [
             "<string>Group</string>", "<dict><key>Title</key><string>A</string></dict>",
             "<dict><key>Type</key><integer>1</integer></dict>",
@@ -63,7 +63,7 @@ import Testing
             "<dict>" + itemText("ToggleSwitch", ["Title": "No key"]) + "</dict>",
             "<dict>" + itemText("Slider", ["Key": ""]) + "</dict>",
             "<dict>" + itemText("TextField", ["Key": integer(3)]) + "</dict>",
-            // It stores nothing, and shows its default all the same.
+            // A title item without a key stores nothing but shows its default.
             "<dict>" + itemText("TitleValue", ["Title": "Version", "DefaultValue": "1"]) + "</dict>",
         ]
         let pane = try PaneDrawing(["Root.plist": PaneDrawing.pane(items.joined())])
@@ -76,17 +76,17 @@ import Testing
             ])
     }
 
-    @Test func itemsForOneDevice() throws {
+    @Test func `Items for other devices are omitted`() throws {
         func toggle(_ title: String, _ idioms: String) -> String {
             toggleText(title, key: title) + "<key>SupportedUserInterfaceIdioms</key>\(idioms)"
         }
         let items = [
             toggle("phone", arrayText("Phone")), toggle("pad", arrayText("Pad")),
             toggle("both", arrayText("Pad", "Phone")),
-            // No list, and a list of no device, are for all.
+            // A missing, empty or invalid list of idioms applies to all devices.
             toggle("none", "<array/>"), toggle("text", "<string>Pad</string>"),
             toggle("numbers", "<array>\(integer(1))</array>"),
-            // A group hides its own texts alone; the rows behind it stay.
+            // If a group is hidden, only its own strings are hidden; its rows stay.
             itemText("Group", ["Title": "Pads", "SupportedUserInterfaceIdioms": arrayText("Pad")]),
             toggleText("after", key: "after"),
         ]
@@ -106,19 +106,19 @@ import Testing
         #expect(try pane(on: nil).omissions == [])
     }
 
-    @Test func aKeyThatStandsTwiceCountsAsTheLast() throws {
+    @Test func `The last of several equal property-list keys is used`() throws {
         let twice = toggleText("First", key: "a") + "<key>Title</key><string>Second</string>"
         #expect(try PaneDrawing(items: twice).lines == ["[]", "0 Second: off"])
-        // Two items for one value are two rows.
+        // Two items with the same key are two rows.
         let pane = try PaneDrawing(items: toggleText("A", key: "same"), toggleText("B", key: "same"))
         #expect(pane.lines == ["[]", "0 A: off", "1 B: off"])
         #expect(pane.pane.rows.map(\.key) == ["same", "same"])
     }
 
-    @Test func rowsWithoutWhatTheyShouldHave() throws {
+    @Test func `Rows are drawn even if their items lack keys`() throws {
         let pane = try PaneDrawing(
             items: itemText("ChildPane", ["Title": "Nowhere"]), itemText("ChildPane", ["File": "X.plist"]),
-            // The keys of InAppSettingsKit are none to Settings.
+            // Settings ignores the keys of InAppSettingsKit.
             itemText("ChildPane", ["Title": "Web", "File": "page", "IASKViewControllerClass": "Web"]),
             itemText("MultiValue", ["Title": "None", "Key": "m"]), itemText("RadioGroup", ["Key": "r"]),
             itemText("TitleValue", ["Key": "t"]), itemText("Slider", ["Title": "Not drawn", "Key": "s"]),
@@ -130,7 +130,7 @@ import Testing
             ])
     }
 
-    @Test func howATextIsTyped() throws {
+    @Test func `Text fields have keyboard traits with defaults for missing or invalid values`() throws {
         let pane = try PaneDrawing(
             items: itemText("TextField", ["Key": "a"]),
             itemText(
@@ -148,7 +148,7 @@ import Testing
         #expect(fields.map(\.isSecure) == [false, false, false])
     }
 
-    @Test func theAppGroup() throws {
+    @Test func `The app group of a pane is read`() throws {
         let group =
             "<plist><dict><key>PreferenceSpecifiers</key><array/>"
             + "<key>ApplicationGroupContainerIdentifier</key>"

@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What a row shows while nobody has changed its value.
+/// The value that a row shows before it is changed.
 @Suite struct ShownValueTests {
     private func line(_ type: String, default value: String?, _ entries: String = "") throws -> String {
         let item = itemText(type, ["Title": "T", "Key": "k"]) + (value.map { "<key>DefaultValue</key>\($0)" } ?? "")
@@ -14,12 +14,12 @@ import Testing
     @Test(arguments: [
         (nil, "off"), ("<true/>", "on"), ("<false/>", "off"), ("<integer>1</integer>", "on"),
         ("<integer>0</integer>", "off"), ("<real>1.0</real>", "on"), ("<integer>2</integer>", "on"),
-        // What boolValue makes of a text.
+        // The results of boolValue for strings.
         ("<string>YES</string>", "on"), ("<string>NO</string>", "off"), ("<string>true</string>", "on"),
         ("<string> 01</string>", "on"), ("<string>-00</string>", "off"), ("<string>on</string>", "off"),
         ("<string></string>", "off"), ("<array/>", "off"), ("<data>AQ==</data>", "off"),
     ])
-    func aSwitchWithoutValuesOfItsOwn(value: String?, expected: String) throws {
+    func `A toggle without custom values shows its default as a Boolean`(value: String?, expected: String) throws {
         #expect(try line("ToggleSwitch", default: value) == "0 T: \(expected)")
     }
 
@@ -27,19 +27,21 @@ import Testing
         ("<string>YES</string>", "off"), ("<string>NO</string>", "on"), ("<string>yes</string>", "on"),
         ("<true/>", "on"), ("<false/>", "off"), ("<integer>0</integer>", "off"), (nil, "off"),
     ])
-    func aSwitchWithValues(value: String?, expected: String) throws {
+    func `A toggle with custom values compares its default with them`(value: String?, expected: String) throws {
         let values = "<key>TrueValue</key><string>NO</string><key>FalseValue</key><string>YES</string>"
         #expect(try line("ToggleSwitch", default: value, values) == "0 T: \(expected)")
     }
 
-    /// Values equal as Foundation's numbers do, and a text is no number.
+    /// Numbers are compared as in Foundation, and a string never equals a number.
     @Test(arguments: [
         ("<integer>1</integer>", "One"), ("<true/>", "One"), ("<real>1.0</real>", "One"),
         ("<string>1</string>", "Text"), ("<real>1.5</real>", "-"), ("<string>2</string>", "-"),
         ("<integer>9007199254740993</integer>", "Large"), ("<integer>9007199254740992</integer>", "-"),
         ("<data>AQ==</data>", "Bytes"), ("<array><integer>1</integer></array>", "List"), (nil, "-"),
     ])
-    func aChoice(value: String?, expected: String) throws {
+    func `A multi-value or radio group shows the choice whose value equals its default`(
+        value: String?, expected: String
+    ) throws {
         let lists =
             "<key>Titles</key>\(arrayText("Text", "One", "Again", "Large", "Bytes", "List"))<key>Values</key><array>"
             + "<string>1</string><integer>1</integer><true/><integer>9007199254740993</integer><data>AQ==</data>"
@@ -56,7 +58,7 @@ import Testing
         ("<real>2.50</real>", "2.5"), ("<real>3</real>", "3"), ("<true/>", "1"), ("<false/>", "0"),
         ("<string></string>", ""), (nil, "-"),
     ])
-    func aTitle(value: String?, expected: String) throws {
+    func `A title item shows the title of its default or the default itself`(value: String?, expected: String) throws {
         let lists = "<key>Titles</key>\(arrayText("First", "Second"))<key>Values</key>\(arrayText("a", "b"))"
         #expect(try line("TitleValue", default: value, lists) == "0 T: value \(expected)")
     }
@@ -69,21 +71,23 @@ import Testing
         ("<real>1.7e308</real>", "-1.7e308", "1.7e308", 1), ("<real>5e-324</real>", "0", "5e-324", 1),
         ("<real>0</real>", "-1.7e308", "1.7e308", 0.5),
     ])
-    func aSlider(value: String?, minimum: String, maximum: String, expected: Double) throws {
+    func `The default of a slider is a fraction of its range`(
+        value: String?, minimum: String, maximum: String, expected: Double
+    ) throws {
         let range = "<key>MinimumValue</key>\(real(minimum))<key>MaximumValue</key>\(real(maximum))"
         #expect(try line("Slider", default: value, range) == "0 -: slider \(expected)")
     }
 
-    @Test func aSliderWithoutARangeGoesToOne() throws {
+    @Test func `The range of a slider defaults to 0 through 1`() throws {
         #expect(try line("Slider", default: "<real>0.5</real>") == "0 -: slider 0.5")
     }
 
-    @Test func theShorterTextStandsInTheRow() throws {
+    @Test func `A multi-value shows the short title if it has one`() throws {
         let lists =
             "<key>Titles</key>\(arrayText("A long name", "Another"))<key>Values</key>\(arrayText("a", "b"))"
             + "<key>ShortTitles</key>\(arrayText("Long"))"
         #expect(try line("MultiValue", default: "<string>a</string>", lists) == "0 T: choose Long")
-        // Where there are too few, the long one is there.
+        // If there are too few short titles, the title is used.
         #expect(try line("MultiValue", default: "<string>b</string>", lists) == "0 T: choose Another")
     }
 }

@@ -3,12 +3,12 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// A pane of a bundle made of text, as a picture.
+/// A pane of a bundle as an SVG image.
 struct SVGDrawing {
     let svg: String
     let reading: SVGReading
 
-    /// - Parameter files: the files of the bundle.
+    /// - Parameter files: The files of the bundle.
     init(
         in language: String = "en", of files: KeyValuePairs<String, String>, title: String = "App",
         _ change: (inout SVGOptions) -> Void = { _ in }
@@ -30,7 +30,7 @@ struct SVGDrawing {
         reading = try .of(svg)
     }
 
-    /// A sheet of the languages that are named, the first of which the texts were written in.
+    /// A sheet of the given languages; the first one is the source language.
     static func sheet(of languages: String..., in files: KeyValuePairs<String, String>) throws -> SVGReading {
         let bundle = SettingsBundle(files)
         let cells = try languages.map { language in

@@ -4,7 +4,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Pictures of panes whose texts were written to get out of them.
+/// Images of panes with hostile strings.
 @Suite(.needs(.python3)) struct SVGHostileTests {
     private static let texts = [
         "</text></svg><script>alert(1)</script>", "\" onload=\"alert(1)", "' fill='red", "&lt;&amp;&#x41;]]>", "<!--",
@@ -15,7 +15,7 @@ import Testing
         String(repeating: "\u{200F}", count: 30_000),
     ]
 
-    /// The pane of a bundle that shows a text wherever it can.
+    /// A bundle whose pane shows a string wherever possible.
     private func bundle(_ text: String) -> SettingsBundle {
         let group = itemText("Group", ["Title": "G", "FooterText": "F"])
         let items = [
@@ -40,7 +40,9 @@ import Testing
         }.joined()
     }
 
-    @Test(arguments: texts.indices) func aTextStaysAText(index: Int) throws {
+    @Test(arguments: texts.indices) func `A hostile string adds no elements, attributes or control characters`(
+        index: Int
+    ) throws {
         let text = Self.texts[index]
         let drawing = try SVGDrawing(bundle: bundle(text), title: text) {
             $0.isPad = true; $0.isLandscape = true
@@ -59,7 +61,7 @@ import Testing
         #expect(drawing.svg.utf8.count < 300_000, "\(drawing.svg.utf8.count) bytes")
     }
 
-    @Test func whatIsNotSeenIsSpelledOut() throws {
+    @Test func `Invisible characters are shown as escapes`() throws {
         func title(_ text: String) throws -> String? {
             try SVGDrawing(of: ["Root.plist": paneText()], title: text).reading.lines.first
         }
@@ -67,7 +69,7 @@ import Testing
         #expect(try title("\u{1B}[1m") == "\\u{1b}[1m")
         #expect(try title("\u{FFFF}") == "\\u{ffff}")
         #expect(try title("a  <b>  &") == "a  <b>  &")
-        // Marks of direction turn nothing around but themselves, and Arabic and Hebrew need them.
+        // Directional marks affect only themselves, and Arabic and Hebrew need them.
         #expect(try title("\u{200F}(a)") == "\u{200F}(a)")
         #expect(try title("e" + String(repeating: "\u{301}", count: 99))?.unicodeScalars.count == 31)
         #expect(try title(String(repeating: "\u{200F}", count: 99) + "a")?.unicodeScalars.count == 31)

@@ -3,7 +3,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Panes as pictures, read back by expat.
+/// Panes as SVG images, read back with Python's expat parser.
 @Suite(.needs(.python3)) struct SVGPreviewTests {
     /// A pane with an item of each type, in English and Arabic.
     private let files: KeyValuePairs<String, String> = [
@@ -29,7 +29,7 @@ import Testing
         "ar.lproj/Root.strings": tableText(["Play": "تشغيل", "Sound": "الصوت", "High": "عالٍ"]),
     ]
 
-    @Test func theTextsOfAPaneStandInTheirOrder() throws {
+    @Test func `The strings of a pane are drawn from top to bottom`() throws {
         let drawing = try SVGDrawing(of: files, title: "Quartets")
         #expect(
             drawing.reading.lines == [
@@ -41,7 +41,7 @@ import Testing
         #expect(rows.map(\.y) == rows.map(\.y).sorted() && Set(rows.map(\.x)) == [36])
     }
 
-    @Test func aPictureIsAsWideAsTheScreen() throws {
+    @Test func `An image is as wide as the screen`() throws {
         func size(_ change: (inout SVGOptions) -> Void) throws -> [Double] {
             let reading = try SVGDrawing(of: files, change).reading
             return [reading.width, reading.height]
@@ -53,12 +53,12 @@ import Testing
                 $0.isPad = true
                 $0.isLandscape = true
             } == [1180, 820])
-        // A pane that is longer than the screen is drawn to its end.
+        // A pane that is longer than the screen is drawn completely.
         let landscape = try size { $0.isLandscape = true }
         #expect(landscape[0] == 852 && landscape[1] > 393)
     }
 
-    @Test func anIPadShowsTheListOfSettings() throws {
+    @Test func `An iPad in landscape shows the list of apps`() throws {
         let drawing = try SVGDrawing(of: files, title: "Quartets") {
             $0.isPad = true
             $0.isLandscape = true
@@ -68,8 +68,8 @@ import Testing
         #expect(upright.reading.lines.starts(with: ["Quartets", "Sound"]))
     }
 
-    /// Up to iOS 18 headers are in capitals, and the way back bears the title of the page before.
-    @Test func headersAndTheWayBackHaveAStyle() throws {
+    /// Up to iOS 18, headers are in capitals and the back button shows the title of the previous pane.
+    @Test func `Headers and the back button follow the style`() throws {
         func lines(_ style: PreviewStyle, in language: String = "en") throws -> [String] {
             try SVGDrawing(in: language, of: files) { $0.style = style }.reading.lines
         }
@@ -83,14 +83,13 @@ import Testing
         #expect(drawn.reading.lines == ["App", "Apps", "İZİN IRMAK"])
     }
 
-    /// A title leaves the way back no room for more than its arrow.
-    @Test func aLongTitleLeavesTheWayBackNoText() throws {
+    @Test func `A long title leaves no room for the text of the back button`() throws {
         let title = String(repeating: "Quartets ", count: 9)
         let reading = try SVGDrawing(of: files, title: title) { $0.style = .ios18 }.reading
         #expect(reading.lines.dropFirst().first == "SOUND")
     }
 
-    @Test func theRowsOfTheSystemAreNoRows() throws {
+    @Test func `System rows are drawn without text`() throws {
         let plain = try SVGDrawing(of: files).reading
         let reading = try SVGDrawing(of: files) { $0.systemRows = SystemRows.lengths(hasLanguages: true) }.reading
         #expect(reading.lines == plain.lines && reading.height == plain.height + 4 * 52 + 32)
@@ -98,8 +97,8 @@ import Testing
         #expect(SystemRows.lengths(hasLanguages: false).count == 3)
     }
 
-    /// What a pseudo-language turned around is seen so, and is cut at its end, which is at the left.
-    @Test func turnedTextsAreInTheOrderInWhichTheyAreSeen() throws {
+    /// A string that a pseudolanguage reversed is drawn reversed and is cut at its end, which is on the left.
+    @Test func `Reversed strings are drawn in reading order`() throws {
         let turned = "[\u{202E}a (b) c\u{202C}]"
         let files: KeyValuePairs<String, String> = [
             "Root.plist": paneText(itemText("Group", ["FooterText": "F"]), toggleText("T", key: "t")),
@@ -115,7 +114,7 @@ import Testing
         #expect(cut.lines.first?.hasPrefix("…") == true && cut.lines.first?.hasSuffix("9876543210") == true)
     }
 
-    @Test func aSwitchIsGreenWhenItIsOn() throws {
+    @Test func `A toggle is green if it is on`() throws {
         func pane(_ isOn: String) -> KeyValuePairs<String, String> {
             let toggle = itemText("ToggleSwitch", ["Title": "Play", "Key": "play", "DefaultValue": isOn])
             return ["Root.plist": paneText(toggle)]
@@ -125,7 +124,7 @@ import Testing
         #expect(try SVGDrawing(of: pane("<true/>")) { $0.isDark = true }.reading.fills.contains("#30D158"))
     }
 
-    @Test func darkAndLightDifferInNothingButColours() throws {
+    @Test func `Dark and light images differ only in colors`() throws {
         let light = try SVGDrawing(of: files).reading
         let dark = try SVGDrawing(of: files) { $0.isDark = true }.reading
         #expect(light.lines == dark.lines && light.elements == dark.elements && light.boxes == dark.boxes)
@@ -133,7 +132,7 @@ import Testing
         #expect(dark.fills.contains("#1C1C1E") && !dark.fills.contains("#F2F2F7"))
     }
 
-    @Test func arabicBeginsAtTheRight() throws {
+    @Test func `A pane in Arabic is mirrored`() throws {
         let left = try SVGDrawing(of: files).reading
         let right = try SVGDrawing(in: "ar", of: files).reading
         #expect(right.language == "ar")
@@ -142,14 +141,14 @@ import Testing
         let high = try #require(right.text("عالٍ"))
         let otherHigh = try #require(left.text("High"))
         #expect(high.x == 393 - otherHigh.x && high.anchor == "end" && otherHigh.anchor == "end")
-        // What is not translated runs from left to right, and still begins at the right edge.
+        // A string that is not translated runs from left to right and still starts at the right edge.
         let name = try #require(right.text("Name"))
         #expect(name.x == 393 - 36 && name.anchor == "end" && !name.isRightToLeft)
-        // Boxes of rows lie where they lay.
+        // The boxes of rows are in the same places.
         #expect(left.boxes.filter { $0[2] == 353 } == right.boxes.filter { $0[2] == 353 })
     }
 
-    @Test func aValueGivesWayToItsTitle() throws {
+    @Test func `A value is shortened before its title`() throws {
         let title = "A title that leaves little room"
         let row = itemText(
             "MultiValue",
@@ -164,7 +163,7 @@ import Testing
         #expect("Intermediate".hasPrefix(value.text.dropLast()) && value.text.count > 2)
     }
 
-    @Test func aLongTitleEndsBeforeItsSwitch() throws {
+    @Test func `A long title ends before its toggle`() throws {
         let title = String(repeating: "Nobody reads this. ", count: 20)
         let reading = try SVGDrawing(of: ["Root.plist": paneText(toggleText(title, key: "k"))]).reading
         let drawn = try #require(reading.texts.last)
@@ -172,7 +171,7 @@ import Testing
         #expect(drawn.text.count < 45)
     }
 
-    @Test func aFooterIsWrappedAndEnds() throws {
+    @Test func `A footer is wrapped and cut after 60 lines`() throws {
         let words = (1...5000).map { "word\($0)" }
         let pane = paneText(itemText("Group", ["FooterText": words.joined(separator: " ")]))
         let reading = try SVGDrawing(of: ["Root.plist": pane]).reading
@@ -185,12 +184,12 @@ import Testing
         #expect(short.reading.lines == ["App", "One", "two", "    three"])
     }
 
-    @Test func aPaneWithoutRowsIsAScreen() throws {
+    @Test func `A pane without rows is drawn as an empty screen`() throws {
         let reading = try SVGDrawing(of: ["Root.plist": paneText()]).reading
         #expect(reading.lines == ["App"] && reading.height >= 200)
     }
 
-    @Test func aPaneEndsSomewhere() throws {
+    @Test func `An image of a very long pane is cut`() throws {
         let rows = (0..<1200).map { "<dict>\(toggleText("t\($0)", key: "k\($0)"))</dict>" }
         let footer = String(repeating: "All rights reserved. ", count: 500)
         let groups = (0..<300).map { "<dict>\(itemText("Group", ["Title": "t\($0)", "FooterText": footer]))</dict>" }
@@ -203,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func theSamePaneIsTheSamePicture() throws {
+    @Test func `Drawing the same pane twice produces the same image`() throws {
         #expect(try SVGDrawing(in: "ar", of: files).svg == SVGDrawing(in: "ar", of: files).svg)
     }
 }

@@ -1,6 +1,6 @@
-// What the UserDefaults of the toolchain answer, in a process of their own: the arguments are its own, the files of the
-// domains lie in its home. Standard input is a property list with what to register, which suites to add and which keys
-// to ask for; standard output is one with the answers.
+// Reports what the UserDefaults of the toolchain return, in a separate process: the arguments are those of the process,
+// and its home contains the files of the domains. Standard input is a property list with the values to register, the
+// suites to add and the keys to read; standard output is a property list with the results.
 import Foundation
 
 @main struct Judge {
