@@ -61,10 +61,10 @@ import Testing
         },
     ]
 
-    /// Type-checks all files with the first options, and every fourth file with the others.
+    /// Type-checks all files with the first options, and every eighth file with the others.
     private func expectCompiles(_ files: [String], with module: [String], in folder: ScratchFolder) throws {
         for (index, options) in TestRuns.sample(projects, oneOf: 5).enumerated() {
-            let some = index == 0 ? files : files.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+            let some = index == 0 ? files : files.enumerated().filter { $0.offset % 8 == 0 }.map(\.element)
             let result = try SwiftCompiler.check(some, with: module + options, in: folder)
             #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
         }

@@ -38,7 +38,7 @@ import Testing
     private static let removedLanguage = Scenario(
         "localize remove", files, links: links, command: ["localize", "remove", "de"])
 
-    /// Two languages, because twelve languages cause the same kinds of reads.
+    /// Two languages, because more languages cause the same kinds of reads.
     private static let editors: [Scenario] = [
         .renamedKey, removedLanguage, .renamed(in: ["de", "en"]), .mended, .catalog, .noCatalog, .addedToProject,
     ]

@@ -18,8 +18,8 @@ import Testing
     }
 
     private static let sticky = """
-        chmod a+rwx . && chown -R 65534:65534 Settings.bundle && chown -R 0:0 Settings.bundle/it.lproj &&
-        chmod 1777 Settings.bundle/it.lproj
+        chmod a+rwx . && chown -R 65534:65534 Settings.bundle && chown -R 0:0 Settings.bundle/en.lproj &&
+        chmod 1777 Settings.bundle/en.lproj
         """
 
     static let obstacles = [
@@ -27,11 +27,11 @@ import Testing
         // For the superuser, it is not known in advance whether the restriction applies.
         Obstacle(
             testDescription: "a sticky folder, found out late",
-            script: "chown -R 65534:65534 Settings.bundle/it.lproj && chmod 1777 Settings.bundle/it.lproj",
+            script: "chown -R 65534:65534 Settings.bundle/en.lproj && chmod 1777 Settings.bundle/en.lproj",
             prefix: "setpriv --bounding-set=-fowner --inh-caps=-fowner "),
         Obstacle(
-            testDescription: "a folder to which files can only be added", script: "chattr +a Settings.bundle/it.lproj",
-            end: "chattr -a Settings.bundle/it.lproj", prefix: ""),
+            testDescription: "a folder to which files can only be added", script: "chattr +a Settings.bundle/en.lproj",
+            end: "chattr -a Settings.bundle/en.lproj", prefix: ""),
     ]
 
     @Test(.needsRoot, arguments: obstacles) func `A change that cannot be completed leaves nothing behind`(
@@ -48,7 +48,7 @@ import Testing
             let command = Self.scenario.command.joined(separator: " ")
             let result = try shell("\(obstacle.prefix)settings-bundle \(command)", in: folder)
             #expect(result.exitCode == 2)
-            #expect(result.error.contains("it.lproj/Advanced.strings: permission denied"), "\(result.error)")
+            #expect(result.error.contains("en.lproj/Advanced.strings: permission denied"), "\(result.error)")
             try folder.snapshot().expect(before, "\(result.error)")
         }
     }
