@@ -7,7 +7,8 @@ extension Scenario {
     /// first, a middle and a last one), not more often.
     static let all = [
         oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
-        renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, addedToProject, removedFromProject, newMember,
+        renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, addedToProject, removedFromProject,
+        newMember,
         fifteenCommands,
     ]
 
