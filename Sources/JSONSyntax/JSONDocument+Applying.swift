@@ -1,6 +1,8 @@
 package import SourceText
 
 extension JSONDocument: EditableText {
+    package var hasRejectedEdits: Bool { source.hasRejectedEdits }
+
     /// Applies edits to the text and updates the tree.
     ///
     /// Only the values that the edits touch are parsed again. The text and the positions of later nodes are copied. If
@@ -9,6 +11,10 @@ extension JSONDocument: EditableText {
         let edits = edits.inTextOrder
         guard let first = edits.first, let last = edits.last else { return }
         let changed = source.applying(edits)
+        guard !changed.hasRejectedEdits else {
+            source = changed
+            return
+        }
         let change = Change(
             grammar: grammar, source: changed,
             touched: first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound),

@@ -1,6 +1,8 @@
 package import SourceText
 
 extension PropertyListDocument: EditableText {
+    package var hasRejectedEdits: Bool { source.hasRejectedEdits }
+
     /// Applies edits to the text and updates the tree.
     ///
     /// Only the elements that the edits touch are parsed again, and later nodes in the same containers are moved. If
@@ -12,6 +14,7 @@ extension PropertyListDocument: EditableText {
         let touched = first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound)
         let isSound = grammar == .xml || isEditable && !hasLoss
         source.apply(edits)
+        if hasRejectedEdits { return }
         let change = Change(
             grammar: grammar, source: source, touched: touched, growth: edits.reduce(0) { $0 + $1.growth })
         if !isSound || !change.isLocal || rootNode?.apply(change) != true {

@@ -115,11 +115,14 @@ package struct EncodedText: EditableText, Sendable {
     /// Whether edits of the text can be written back without changing any other byte of the file.
     package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
 
-    /// Applies edits to the text. The file must be editable.
+    /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
+    package var hasRejectedEdits: Bool { text.hasRejectedEdits }
+
+    /// Applies edits to the text. Edits of a file that could not be decoded are rejected.
     ///
     /// UTF-8 validation of the whole text is skipped if the text was valid and the edits keep it valid.
     package mutating func apply(_ edits: [TextEdit]) {
-        precondition(original == nil, "an edit of a file that cannot be spelled again")
+        guard original == nil else { return text.rejectEdits() }
         let isValid = invalidUTF8 == nil && edits.allSatisfy(keepsUTF8)
         text.apply(edits)
         invalidUTF8 = isValid ? nil : Self.invalidUTF8(in: text)

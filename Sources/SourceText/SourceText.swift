@@ -1,6 +1,8 @@
 /// The text of a file as UTF-8 bytes. The bytes are not necessarily valid UTF-8.
 package struct SourceText: EditableText, Sendable {
     package private(set) var bytes: [UInt8]
+    /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
+    package private(set) var hasRejectedEdits = false
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -17,13 +19,13 @@ package struct SourceText: EditableText, Sendable {
         String(decoding: bytes[span], as: UTF8.self)
     }
 
-    /// Applies edits, which must not overlap. Every edit of a text goes through this function.
+    /// Applies edits. Every edit of a text goes through this function.
     ///
-    /// All ranges refer to the text before the first edit. Bytes outside the edited range are copied only if the
-    /// storage is shared.
+    /// All ranges refer to the text before the first edit. If two of them overlap, none is applied, and the text is marked.
+    /// Bytes outside the edited range are copied only if the storage is shared.
     package mutating func apply(_ edits: [TextEdit]) {
         let ordered = edits.inTextOrder
-        precondition(!ordered.overlap, "edits that overlap")
+        guard !ordered.overlap else { return rejectEdits() }
         guard let start = ordered.first?.span.lowerBound else { return }
         var replacement: [UInt8] = []
         var end = start
@@ -34,4 +36,7 @@ package struct SourceText: EditableText, Sendable {
         }
         bytes.replaceSubrange(start..<end, with: replacement)
     }
+
+    /// Marks the text as lacking changes.
+    mutating func rejectEdits() { hasRejectedEdits = true }
 }

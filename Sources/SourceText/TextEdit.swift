@@ -44,8 +44,10 @@ extension [TextEdit] {
 
 /// A text, or a document based on a text, to which edits can be applied.
 package protocol EditableText {
-    /// Applies edits, which must not overlap. All ranges refer to the text before the first edit.
+    /// Applies edits. All ranges refer to the text before the first edit. Edits that overlap are rejected.
     mutating func apply(_ edits: [TextEdit])
+    /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
+    var hasRejectedEdits: Bool { get }
 }
 
 extension EditableText {

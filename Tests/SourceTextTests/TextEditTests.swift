@@ -20,6 +20,22 @@ import Testing
         #expect(spans.reversed().map { TextEdit($0, "x") }.inTextOrder.overlap == overlap)
     }
 
+    @Test func `Overlapping edits are rejected, and the text says so`() {
+        var text = SourceText("0123456")
+        text.apply([TextEdit(0..<3, "a"), TextEdit(2..<5, "b")])
+        #expect(text.bytes == Array("0123456".utf8) && text.hasRejectedEdits)
+        text.apply([TextEdit(0..<3, "a")])
+        #expect(text.hasRejectedEdits)
+    }
+
+    @Test func `Edits of a file that cannot be decoded are rejected`() {
+        var file = EncodedText(decoding: [0xFF, 0xFE, 0x00, 0xD8])
+        let bytes = file.bytes
+        #expect(!file.isEditable)
+        file.apply([TextEdit(0..<0, "a")])
+        #expect(file.bytes == bytes && file.hasRejectedEdits)
+    }
+
     @Test func `An edit has a growth and may change nothing`() {
         #expect(TextEdit(2..<5, "é").growth == -1)
         let text = SourceText("abc")

@@ -65,6 +65,13 @@ package struct BundleError: Error, Hashable, Sendable {
                 ? "its root must be a dictionary of strings" : "write entries as \"key\" = \"value\";")
     }
 
+    /// Creates the error for edits of a file that were rejected, which is an error in this program.
+    package init(rejectedEditsOf path: String) {
+        self.init(
+            "the change cannot be made, because two of its edits overlap", path: path,
+            help: "make it in smaller steps, and report this error")
+    }
+
     /// Creates the error for an edit that would make a file unreadable to CoreFoundation.
     ///
     /// - Parameters:

@@ -204,11 +204,18 @@ package struct SettingsBundle: Sendable {
 
     /// Returns the changes to apply to the file system.
     ///
-    /// - Throws: An error if a String Catalog cannot be read, or cannot represent the changes of its string tables.
+    /// - Throws: An error if a String Catalog cannot be read, or cannot represent the changes of its string tables, or if
+    ///   edits of a file were rejected.
     package func soundFileChanges() throws(BundleError) -> [FileChange] {
         if let catalogProblem { throw catalogProblem }
         let changes = catalogChanges
-        for change in changes { if let problem = change.problem { throw problem } }
+        for change in changes {
+            if let problem = change.problem { throw problem }
+            if change.document.hasRejectedEdits { throw BundleError(rejectedEditsOf: change.catalog.path) }
+        }
+        for path in touched where files[path]?.document?.hasRejectedEdits == true {
+            throw BundleError(rejectedEditsOf: path)
+        }
         return fileChanges(changes)
     }
 

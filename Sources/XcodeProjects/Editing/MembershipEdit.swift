@@ -181,6 +181,7 @@ struct MembershipEdit {
     ///
     /// - Throws: An error if the project's format differs from Xcode's in a way that hides the change.
     func change(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {
+        if draft.document.hasRejectedEdits { throw BundleError(rejectedEditsOf: project.path) }
         let after = try XcodeProject(draft.document, at: project.path)
         guard isDone(after.membership(of: path, fileList: { _ in nil })) else {
             throw error(

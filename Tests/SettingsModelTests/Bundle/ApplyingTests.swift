@@ -21,6 +21,13 @@ import Testing
             ], links: ["de.lproj/Root.strings": "fr.lproj/Root.strings"])
     }
 
+    @Test(arguments: ["Root.plist", "en.lproj/Root.strings"])
+    func `A bundle with overlapping edits has no changes to commit`(path: String) {
+        var bundle = example()
+        bundle.edit(path, [TextEdit(0..<3, "a"), TextEdit(2..<5, "b")])
+        #expect(throws: BundleError.self) { try bundle.soundFileChanges() }
+    }
+
     /// The bundle as if its changes were written to disk and read again.
     private func fresh(_ bundle: SettingsBundle) -> SettingsBundle {
         var files = bundle.loaded.files
