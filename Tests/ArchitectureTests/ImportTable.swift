@@ -33,8 +33,7 @@ extension ImportTable {
         "SettingsModel": syntaxes.union(["JSONSyntax"]),
         "XcodeProjects": syntaxes.union(["SettingsModel"]),
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
-        // Dispatch: checkers on several threads share their results.
-        "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "Dispatch"]),
+        "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
