@@ -200,7 +200,7 @@ extension Character {
     fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
 }
 
-/// The move of a string table, in all languages, into a String Catalog outside the bundle, or back.
+/// Moves a string table, in all languages, to a String Catalog outside the bundle, or moves it back.
 package enum CatalogMove {
     /// Returns the operation that moves the table. The paths in the operation are relative to the bundle.
     ///

@@ -10,7 +10,8 @@ import SourceText
 /// control characters are escaped. The `note` property lists the affected files.
 package struct UnifiedDiff {
     package private(set) var text = ""
-    /// The paths, relative to the bundle, of files whose diff lines differ from their bytes.
+    /// The paths, relative to the bundle, of files whose exact bytes are not shown in the diff. The diff of such a file
+    /// cannot be applied.
     private(set) var altered: [String] = []
 
     private let paint: Paint

@@ -111,7 +111,7 @@ package struct BundleMaker {
         }
     }
 
-    /// A recorded change to an outside file that takes effect when the bundle gets its final name.
+    /// A recorded change to a file outside the bundle. It takes effect when the bundle gets its final name.
     private typealias Recorded = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
 
     private func record(

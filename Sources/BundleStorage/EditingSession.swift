@@ -6,7 +6,7 @@ package import SettingsModel
 /// Starting a session finishes or cleans up an interrupted change. The session ends when its last reference is
 /// released.
 package final class EditingSession {
-    /// The bundle as read while locked.
+    /// The bundle, which was read while its lock was held.
     package let bundle: LoadedBundle
     /// Messages for the user, such as that an earlier change was finished or that the file system does not support
     /// locks.

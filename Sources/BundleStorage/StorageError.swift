@@ -38,7 +38,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case builtOver(output: String, source: String)
     /// Another process held the bundle's lock for the whole waiting time.
     case locked(path: String, holder: String?, milliseconds: Int)
-    /// An item that the tool did not create has the name of one of its temporary items.
+    /// An item that the tool did not create has the name of one of the tool's temporary items, or is inside such an
+    /// item.
     case inTheWay(path: String, reason: String)
     /// An earlier change cannot be finished.
     case unfinishable(path: String, record: String, reason: String)
@@ -73,7 +74,7 @@ package enum StorageError: Error, Hashable, Sendable {
         if case .failed(_, _, let reason) = self { reason == SystemError.denied } else { false }
     }
 
-    /// The error message, in lower case and without a period.
+    /// The error message, in lowercase and without a trailing period.
     package var message: String {
         switch self {
         case .missing(let path): "\(path) does not exist"
@@ -113,7 +114,7 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
-    /// A suggestion for how to resolve the error, in lower case and without a period.
+    /// A suggestion for how to resolve the error, in lowercase and without a trailing period.
     package var help: Message? {
         switch self {
         case .missing, .notAFolder: "check the path"

@@ -2,7 +2,7 @@
 package struct StorageProblem: Hashable, Sendable {
     /// The path, relative to the loaded bundle or to the start folder of a search.
     package var path: String
-    /// The reason, in lower case and without a period.
+    /// The reason, in lowercase and without a trailing period.
     package var reason: String
     /// Whether the path refers to a folder whose contents are unknown.
     package var isFolder: Bool

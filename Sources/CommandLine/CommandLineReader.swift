@@ -2,7 +2,7 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// A reader for the command line: normalizes the arguments, and parses them as a command.
+/// A reader that normalizes the command-line arguments and parses them as a command.
 enum CommandLineReader {
     /// Returns the number of arguments that a shared option takes up, or 0 for any other word. Shared options can
     /// precede the name of the command.

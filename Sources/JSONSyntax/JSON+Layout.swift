@@ -8,9 +8,9 @@ extension JSON {
         var colon = ": "
         /// Whether an empty array or object contains an empty line.
         var emptyHasLine = false
-        /// The white space of objects on one line, or `nil` if each member is on its own line.
+        /// The white space inside objects that are written on one line, or `nil` if each member is on its own line.
         var objects: OneLine?
-        /// The white space of arrays on one line, or `nil` if each element is on its own line.
+        /// The white space inside arrays that are written on one line, or `nil` if each element is on its own line.
         var arrays: OneLine?
         var spelling = Spelling.escapingControls
 
@@ -25,9 +25,10 @@ extension JSON {
         enum Spelling: Hashable {
             /// Only the characters that JSON requires to be escaped, as in Xcode's files.
             case shortest
-            /// Also characters that move a terminal's cursor, change the text direction or are invisible.
+            /// The characters that JSON requires to be escaped, and characters that move a terminal's cursor, change
+            /// the text direction or are invisible.
             case escapingControls
-            /// Also the character that can end an HTML element (`<`).
+            /// The characters that `escapingControls` escapes, and `<`, which can end an HTML element.
             case escapingMarkup
         }
 

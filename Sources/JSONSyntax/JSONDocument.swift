@@ -8,7 +8,8 @@ package enum JSONGrammar: Hashable, Sendable {
     case commented
 }
 
-/// A lossless syntax tree of a JSON text. Every byte of the file belongs to a value or to the trivia between values.
+/// A lossless syntax tree of a JSON document. Every byte of the file belongs to a value or to the trivia between
+/// values.
 package struct JSONDocument: Sendable {
     /// The text of the file and its encoding.
     package internal(set) var source: EncodedText

@@ -1,5 +1,5 @@
-/// A value in the syntax tree of a JSON text, or the name of a member. Positions are relative to the surrounding value,
-/// so an edit moves only the later nodes in the same values.
+/// A value in the syntax tree of a JSON document, or the name of a member. Positions are relative to the surrounding
+/// value, so an edit moves only the later nodes in the same values.
 ///
 /// Colons and commas count as white space before the next node.
 struct JSONNode: Hashable, Sendable {
@@ -38,8 +38,8 @@ struct JSONNode: Hashable, Sendable {
         return node
     }
 
-    /// Returns the end of the child before an index, in bytes from the start of the content. Returns 0 for the first
-    /// child.
+    /// Returns the byte offset, from the start of the content, at which the child before an index ends. Returns 0 for
+    /// the first child.
     func offset(ofChild index: Int) -> Int { index > 0 ? children[index - 1].end : 0 }
 
     /// Returns the index of the child that contains an offset into the content, including the trivia before the child.

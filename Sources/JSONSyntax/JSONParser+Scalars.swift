@@ -1,6 +1,6 @@
 import SourceText
 
-/// Parsing of strings and numbers, and reporting of errors.
+/// Parsing strings and numbers, and reporting errors.
 extension JSONParser {
     /// Moves past a string. The cursor must be at its opening quote.
     mutating func skipString() -> Bool {

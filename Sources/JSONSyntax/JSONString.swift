@@ -1,6 +1,6 @@
 import SourceText
 
-/// Decoding of the escape sequences in JSON strings.
+/// Decodes the escape sequences in JSON strings.
 enum JSONString {
     /// Decodes the bytes between the quotes of a string. The bytes must have been validated by the parser.
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {

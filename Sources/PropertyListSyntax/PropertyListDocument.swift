@@ -27,7 +27,7 @@ package struct PropertyListDocument: Sendable {
     /// Parses a text as XML.
     package init(_ source: EncodedText) { self.init(source, in: .xml) }
 
-    /// Parses a text in a given grammar, even if the text looks like the other grammar.
+    /// Parses text in the given grammar, even if it looks like text in the other grammar.
     package init(_ source: EncodedText, in grammar: PropertyListGrammar) {
         self.source = source
         self.grammar = grammar

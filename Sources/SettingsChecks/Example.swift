@@ -15,7 +15,7 @@ package struct Example: Sendable {
         }
 
         /// Expands lines of the form `Key: value` to a `<key>` element and its value. The value becomes a string,
-        /// unless it begins with a tag or a mark.
+        /// unless it begins with a tag or with the marker `⟦`.
         private static func writtenOut(_ text: String) -> String {
             text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
                 let indent = line.prefix { $0 == " " }
@@ -28,7 +28,7 @@ package struct Example: Sendable {
             }.joined(separator: "\n")
         }
 
-        /// The complete text of the file, including marks.
+        /// The complete text of the file, including the characters that mark the spans of findings.
         package var markedText: String {
             let first = source.drop { $0 == Example.marks.start }
             if path.hasSuffix(".plist"), first.hasPrefix("<dict>") || first.hasPrefix("<!-- ") {
@@ -67,7 +67,7 @@ package struct Example: Sendable {
     package let hasUnfinishedChange: Bool
     /// The deployment that is passed to the check.
     package let deployment: Deployment
-    /// The source language in the options file; `nil` if it does not specify one.
+    /// The source language in the options file, or `nil` if the options file does not specify one.
     package let optionsSourceLanguage: String?
 
     /// The characters that mark the span of a finding.
@@ -111,8 +111,8 @@ package struct Example: Sendable {
             optionsSourceLanguage: optionsSourceLanguage)
     }
 
-    /// The example as shown in the documentation of a rule: only the relevant parts, without marks,
-    /// and with long lines truncated.
+    /// The example as shown in the documentation of a rule: only the relevant parts, without the characters that mark
+    /// findings, and with long lines truncated.
     package var shown: String {
         let stale = deployment.staleFileLists
         let isPlain =
@@ -139,7 +139,7 @@ package struct Example: Sendable {
         return blocks.joined(separator: "\n\n")
     }
 
-    /// Returns text without marks and with long lines truncated.
+    /// Returns text without the characters that mark findings, and with long lines truncated.
     private static func cut(_ text: String) -> String {
         unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
             .map { visible(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")

@@ -7,7 +7,8 @@ struct FindingGroup: Sendable {
     let id: String
     /// The part that distinguishes this finding in its group, such as its language or its item.
     let name: String
-    /// Returns the message and the help for several members, given their names in the order of the bundle.
+    /// Returns the message and the help for several members of the group. The argument contains the names of the
+    /// members, ordered by file and position.
     let wording: @Sendable ([String]) -> (message: String, help: Message?)
 }
 

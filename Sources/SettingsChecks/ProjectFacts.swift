@@ -1,4 +1,4 @@
-/// The facts from an Xcode project that rules need about a bundle.
+/// The information from an Xcode project that rules require about a bundle.
 package struct ProjectFacts: Hashable, Sendable {
     /// The reason why no app of the project contains the bundle.
     package enum Absence: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct ProjectFacts: Hashable, Sendable {
     /// An app that contains the bundle and does not declare a reason for reading user defaults.
     package struct SilentApp: Hashable, Sendable {
         package let app: String
-        /// The path of the privacy manifest, relative to the project's folder; `nil` if there is no manifest.
+        /// The path of the privacy manifest, relative to the project's folder, or `nil` if there is no manifest.
         package let manifest: String?
 
         package init(app: String, manifest: String? = nil) {
@@ -34,7 +34,7 @@ package struct ProjectFacts: Hashable, Sendable {
 
     /// The name of the project, such as `App.xcodeproj`.
     package let name: String
-    /// The reason why no app contains the bundle; `nil` if an app contains it.
+    /// The reason why no app contains the bundle, or `nil` if an app contains it.
     package let absence: Absence?
     /// The targets other than apps that contain the bundle, if no app contains it.
     package let others: [String]
@@ -43,7 +43,7 @@ package struct ProjectFacts: Hashable, Sendable {
     package let copiedTwice: [Twice]
     /// The build inputs that an app copies, as paths relative to the project's folder.
     package let copiedSources: [String]
-    /// The language tags of the project; empty if they are unknown.
+    /// The language tags of the project. Empty if they are unknown.
     package let languages: [String]
     package let silentApps: [SilentApp]
 
@@ -81,7 +81,7 @@ package struct ProjectFacts: Hashable, Sendable {
 }
 
 extension Rule {
-    /// Whether the rule requires facts from the Xcode project.
+    /// Whether the rule requires information from the Xcode project.
     package var asksProject: Bool {
         let rules: [Rule] = [
             .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest,

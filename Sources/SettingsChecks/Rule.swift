@@ -2,7 +2,7 @@ package import SettingsModel
 
 /// A rule that bundles are checked against, with its documentation. Each rule has its own file in `Checks`.
 package struct Rule: Sendable {
-    /// The ID in reports and suppressions, which describes the problem: `missing-default`.
+    /// The ID in reports and suppressions, which describes the problem, such as `missing-default`.
     package let id: String
     /// The severity of the findings. Individual findings may have a lower severity.
     package let severity: Severity
@@ -16,7 +16,7 @@ package struct Rule: Sendable {
     package let why: String
     /// The recommended correction.
     package let instead: String
-    /// A description of the automatic fix and its safety; `nil` if there is no fix.
+    /// A description of the automatic fix and its safety, or `nil` if there is no fix.
     package let fix: String?
     /// The evidence that the reported problem violates a documented or known requirement.
     package let evidence: Evidence
@@ -46,8 +46,8 @@ package struct Rule: Sendable {
         case translation(@Sendable (CheckedTranslation, CheckedBundle, Reporter) -> Void)
         /// The bundle as a whole.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
-        /// The suppressions in one file, after all other rules. The arguments are the path of the file, its
-        /// suppressions and the IDs of the checked rules.
+        /// The suppressions in one file, which are checked after all other rules. The arguments are the path of the
+        /// file, its suppressions, and the IDs of the checked rules.
         case suppressions(@Sendable (String, inout Suppressions, Set<String>, Reporter) -> Void)
     }
 

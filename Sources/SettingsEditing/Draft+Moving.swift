@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Renaming and removal of files.
+/// Renaming and removing files.
 extension Draft {
     /// Renames a file and reports the change.
     mutating func rename(_ file: ParsedFile, to path: String) throws(BundleError) {

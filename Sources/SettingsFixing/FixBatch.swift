@@ -3,7 +3,8 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// A set of fixes that are applied together, because none of them changes text or files that another one changes.
+/// A set of fixes that can be applied together because they do not conflict: none of them changes text or files that
+/// another one changes.
 struct FixBatch {
     /// The findings that the batch fixes.
     private(set) var findings: [Finding] = []

@@ -29,10 +29,10 @@ package struct FixRun {
 
     /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer.
     private static let mostPasses = 100
-    /// The maximum number of passes while a rule has more findings than it lists.
+    /// The maximum number of passes in which a rule has more findings than it lists.
     private static let mostPassesOfMany = 5
 
-    /// Creates a run with a checking function.
+    /// Creates a run that finds problems by calling the given function.
     ///
     /// - Parameters:
     ///   - allowsUnsafe: Whether to apply fixes that delete or rename something.
@@ -122,7 +122,7 @@ package struct FixRun {
 }
 
 extension Fix.Change {
-    /// The operation that applies the change; `nil` for edits and file changes, which are applied in batches.
+    /// The operation that applies the change, or `nil` for edits and file changes, which are applied in batches.
     var operation: (any BundleOperation)? {
         switch self {
         case .edit, .files: nil

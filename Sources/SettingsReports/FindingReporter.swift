@@ -12,7 +12,7 @@ package protocol FindingReporter: Sendable {
     /// require the contents of the bundle.
     func results(of found: BundleFindings) -> [JSON]
 
-    /// Returns the text to write after all bundles were checked.
+    /// Returns the text to write after all bundles have been checked.
     func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String
 }
 
@@ -152,7 +152,7 @@ package struct FindingSummary {
     private var counts: [Severity: Int] = [:]
     /// The number of files with findings.
     package private(set) var files = 0
-    /// The number of findings with a safe fix, which does not lose anything.
+    /// The number of findings with a safe fix, which neither discards anything that a person wrote nor changes names.
     package private(set) var safeFixes = 0
     package private(set) var unsafeFixes = 0
 

@@ -56,7 +56,8 @@ struct GitHubReporter: FindingReporter {
     /// Escapes text for the value of a command property.
     private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
 
-    /// Percent-encodes the given scalars. Control characters without an escape sequence are made visible.
+    /// Percent-encodes the given scalars. Other control characters are replaced with visible escape sequences, such as
+    /// `\u{7}`.
     private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.map { scalar in
             special.contains(scalar)

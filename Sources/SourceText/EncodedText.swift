@@ -2,7 +2,7 @@
 package struct EncodedText: EditableText, Sendable {
     /// The encoding of the file; UTF-8 if it could not be determined.
     package let encoding: TextEncoding
-    /// The text without the byte order mark; empty if the encoding is not supported.
+    /// The text without the byte order mark. Empty if the encoding is not supported.
     package private(set) var text: SourceText
     /// The original bytes if encoding the text again would not reproduce them, otherwise `nil`. A file with original
     /// bytes cannot be edited.
@@ -128,7 +128,7 @@ package struct EncodedText: EditableText, Sendable {
         invalidUTF8 = isValid ? nil : Self.invalidUTF8(in: text)
     }
 
-    /// Returns whether an edit of a valid text replaces whole characters with whole characters.
+    /// Returns whether an edit of valid UTF-8 replaces whole characters with whole characters.
     private func keepsUTF8(_ edit: TextEdit) -> Bool {
         startsCharacter(edit.span.lowerBound) && startsCharacter(edit.span.upperBound)
             && String(validating: edit.replacement, as: UTF8.self) != nil

@@ -1,4 +1,4 @@
-/// An index of the lines of a text. It converts byte offsets to lines and columns, and back.
+/// A table of line positions that converts byte offsets in text to lines and columns, and back.
 ///
 /// Character counts are stored for every 512 bytes, so lookups in one long line are as fast as in many short lines.
 package struct LineTable: Sendable {

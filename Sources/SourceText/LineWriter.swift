@@ -1,4 +1,4 @@
-/// A writer that builds a text line by line. All formatters use it for their layout.
+/// A writer that builds text line by line. All formatters use it for their layout.
 package struct LineWriter: Sendable {
     /// The text written so far, in UTF-8, without a line break after the last line.
     package private(set) var text: [UInt8] = []
@@ -26,7 +26,7 @@ package struct LineWriter: Sendable {
         case keptBehindFirst
         /// Reduces consecutive blank lines to one.
         case kept
-        /// Inserts a blank line before the first comment on a line of its own, and reduces other blank lines to one.
+        /// Inserts a blank line before the first comment on its own line, and reduces other blank lines to one.
         case forced
     }
 

@@ -19,10 +19,10 @@ package struct SourceText: EditableText, Sendable {
         String(decoding: bytes[span], as: UTF8.self)
     }
 
-    /// Applies edits. Every edit of a text goes through this function.
+    /// Applies edits. Every edit of the text goes through this function.
     ///
-    /// All ranges refer to the text before the first edit. If two of them overlap, none is applied, and the text is marked.
-    /// Bytes outside the edited range are copied only if the storage is shared.
+    /// All ranges refer to the text before any of the edits is applied. If two of them overlap, none is applied, and
+    /// `hasRejectedEdits` becomes `true`. Bytes outside the edited range are copied only if the storage is shared.
     package mutating func apply(_ edits: [TextEdit]) {
         let ordered = edits.inTextOrder
         guard !ordered.overlap else { return rejectEdits() }

@@ -21,7 +21,7 @@ package struct TextEncoding: Hashable, Sendable {
 
     package static let utf8 = TextEncoding(.utf8)
 
-    /// The byte order mark at the start of the file; empty if the file has none.
+    /// The byte order mark at the start of the file, or an empty array if the file has none.
     package var byteOrderMark: [UInt8] {
         guard hasByteOrderMark else { return [] }
         return switch scheme {
@@ -80,7 +80,8 @@ extension TextEncoding {
         case utf16WithoutByteOrderMark
         /// The name of an unsupported encoding.
         case unsupported(String)
-        /// An XML declaration that extends to the end of the file. CoreFoundation does not find an encoding.
+        /// An XML declaration that is not terminated before the end of the file, so CoreFoundation does not find an
+        /// encoding in it.
         case unfinishedDeclaration
     }
 

@@ -57,7 +57,7 @@ struct BaselineComparison: Sendable {
     /// Returns the name of a bundle in the baseline file: its path relative to the folder of the file.
     private func name(of bundle: String) -> ExactString { ExactString((try? anchor.path(to: bundle)) ?? bundle) }
 
-    /// Returns the new findings of a bundle, or all of its findings if the file is being written.
+    /// Returns the new findings of a bundle, or all of its findings if the baseline file is being written.
     func new(among findings: [Finding], of target: CheckTarget) -> [Finding] {
         isWriting ? findings : new(among: findings, in: target.bundle, asking: target.plan.checker.rules)
     }
@@ -67,8 +67,8 @@ struct BaselineComparison: Sendable {
         baseline.comparison(of: findings, in: name(of: bundle), asking: rules).new
     }
 
-    /// Records the findings of a bundle in the baseline, or if the file is not being written, counts recorded findings
-    /// that no longer occur.
+    /// Records the findings of a bundle in the baseline, or if the baseline file is not being written, counts recorded
+    /// findings that no longer occur.
     ///
     /// - Parameter rules: The rules that were checked.
     mutating func take(_ checked: CheckOutcome, asking rules: [Rule]) {

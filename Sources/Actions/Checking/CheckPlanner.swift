@@ -26,7 +26,7 @@ struct CheckPlan: Sendable {
     }
 
     /// Returns the paths of the script phase's file lists that are out of date for a bundle. If the lists cannot be
-    /// compared, the advice says so.
+    /// compared, the returned advice contains the reason.
     func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
         guard let folder = project.file.build.fileLists, !ScriptPhase.hasScript,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })

@@ -7,7 +7,7 @@ package struct CheckRequest: Sendable {
     package var target = BundleRequest()
     /// The paths to check: bundles, folders that contain bundles, files in bundles, and String Catalogs.
     package var paths: [String] = []
-    /// Prefixes of rule ids: the only rules to check (`select`), the rules to skip (`ignore`), and the rules to report
+    /// Prefixes of rule IDs: the only rules to check (`select`), the rules to skip (`ignore`), and the rules to report
     /// as errors (`error`) or warnings (`warn`).
     package var select: [String] = []
     package var ignore: [String] = []
@@ -42,7 +42,7 @@ package struct CheckRequest: Sendable {
 struct CheckTarget: Sendable {
     let bundle: String
     let plan: CheckPlan
-    /// The files and folders, relative to the bundle, whose findings are reported; `nil` for the whole bundle.
+    /// The files and folders, relative to the bundle, whose findings are reported, or `nil` for the whole bundle.
     var parts: Set<String>?
 
     /// Returns the findings in the reported parts of the bundle. Each finding is placed at a location in one of these
@@ -58,20 +58,20 @@ struct CheckTarget: Sendable {
 
 /// The choice of rules to check, and of their severities.
 ///
-/// If the command line specifies a rule by its id or a prefix of the id, the command line decides. For other rules, the
+/// If the command line specifies a rule by its ID or a prefix of the ID, the command line decides. For other rules, the
 /// options file decides.
 struct RuleChoice: Sendable {
     private let select, ignore: [String]
     private let severities: [(beginning: String, severity: Severity)]
 
-    /// The rule choice of a command line without rule options.
+    /// The choice if the command line does not have any rule options.
     static let none = RuleChoice()
 
     private init() {
         (select, ignore, severities) = ([], [], [])
     }
 
-    /// Creates a rule choice from the prefixes of rule ids on the command line.
+    /// Creates a choice from the prefixes of rule IDs on the command line.
     ///
     /// - Throws: A failure if a prefix matches no rule, or if options contradict each other.
     init(select: [String], ignore: [String], error: [String], warn: [String]) throws(Failure) {

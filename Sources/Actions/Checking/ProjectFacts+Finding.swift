@@ -29,8 +29,8 @@ extension ProjectFacts {
 }
 
 extension LocatedProject {
-    /// Returns which bundles the project's apps lack: only the bundle at the path, or all Settings bundles. Returns
-    /// `nil` if an app includes the bundle, or if the project has no app.
+    /// Returns the reason why no app of the project includes the bundle at a path, or `nil` if an app includes the
+    /// bundle or the project has no app.
     fileprivate func absence(of path: String) throws(Failure) -> ProjectFacts.Absence? {
         let apps = project.targets.filter(\.showsSettings)
         if membership.isShown || apps.isEmpty { return nil }

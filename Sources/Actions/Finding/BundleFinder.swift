@@ -39,8 +39,8 @@ enum BundleFinder {
             help: "specify a bundle or a folder, or leave it out to search this folder")
     }
 
-    /// Returns the error for a path inside a bundle that is used as a bundle, or `nil` if the path is not inside a
-    /// bundle.
+    /// Returns the error for a path that should refer to a bundle but refers to an item inside one, or `nil` if the
+    /// path is not inside a bundle.
     private static func partOfBundle(_ path: String) throws(Failure) -> Failure? {
         try bundle(around: path).map {
             Failure("\(visible(path)) is part of a bundle", help: "specify the bundle: \(shellQuoted($0.bundle))")

@@ -55,14 +55,14 @@ package struct LocatedProject {
     // MARK: Finding
 
     /// Returns the projects that can build a bundle: the specified project, or the projects in the nearest folder above
-    /// the bundle that has any, up to the root of the repository. If there are several, projects that know the bundle
-    /// are preferred, and then projects with apps.
+    /// the bundle that has any, up to the root of the repository. If there are several, projects that refer to the
+    /// bundle or build it are preferred, and then projects with apps.
     ///
     /// - Parameters:
     ///   - bundle: The path of the bundle, which does not have to exist yet.
     ///   - name: A project, a workspace, or a folder that contains one.
-    ///   - looksBeside: If there is no project above the bundle, whether to use projects in nearby folders that know
-    ///     the bundle.
+    ///   - looksBeside: If there is no project above the bundle, whether to use projects in nearby folders that refer
+    ///     to the bundle or build it.
     /// - Returns: An empty array if there is no project, or in a script phase, which must not search for one.
     package static func all(
         for bundle: String, named name: String? = nil, looksBeside: Bool = true
@@ -91,8 +91,8 @@ package struct LocatedProject {
         return looksBeside ? try Failure.of(bundle) { try beside(bundle) } : []
     }
 
-    /// Returns the projects that know a bundle, in subfolders of a folder above the bundle. The nearest folder with
-    /// such a project is used, and the search does not leave the repository.
+    /// Returns the projects that refer to a bundle or build it, in subfolders of a folder above the bundle. The nearest
+    /// folder with such a project is used, and the search does not leave the repository.
     private static func beside(_ bundle: String) throws -> [LocatedProject] {
         guard try SourceRoot.isInRepository(bundle) else { return [] }
         for folder in try SourceRoot.folders(above: bundle) {

@@ -226,8 +226,8 @@ struct XcodeGenSpec {
         files.first(where: \.definesTargets).map { ($0.path, $0.folder) }
     }
 
-    /// The limits for reading, so that files which include each other under different names do not cause an endless
-    /// loop.
+    /// The maximum numbers of files and entries to read. They prevent an endless loop if files include each other under
+    /// different names.
     private static let (mostFiles, mostEntries) = (100, 100_000)
 
     private mutating func read(_ path: String, in folder: String) throws(StorageError) {

@@ -24,7 +24,7 @@ package struct ProjectRequest: Sendable {
     package enum Place {
         /// An Xcode project, which a command may change.
         case project(LocatedProject)
-        /// A manifest, which already lists the bundle.
+        /// A manifest that already lists the bundle.
         case manifest(ProjectManifest)
     }
 

@@ -19,7 +19,8 @@ package enum SourceRoot {
         try attempt("search the folders above", bundle) { try folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
     }
 
-    /// Returns whether a bundle is inside a repository. Outside a repository, the extent of its project is unknown.
+    /// Returns whether a bundle is inside a repository. Outside a repository, the extent of the bundle's project is
+    /// unknown.
     ///
     /// - Throws: `failed`.
     package static func isInRepository(_ bundle: String) throws(StorageError) -> Bool {

@@ -17,8 +17,8 @@ struct BundlePath: Hashable {
     /// Parses a path and validates its components.
     ///
     /// A name that begins with a dot is rejected, because a change in a cloned repository could otherwise install a Git
-    /// hook. If `removing` is `true`, such a name is accepted, unless it is `.git`. This applies to a removal and to a
-    /// name that the user entered.
+    /// hook. Pass `true` for `removing` to allow such names in the path of a file to remove or in a path that the user
+    /// entered. The name `.git` is always rejected.
     ///
     /// - Parameters:
     ///   - path: A path relative to the bundle.

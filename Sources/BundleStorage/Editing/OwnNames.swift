@@ -24,7 +24,8 @@ enum OwnNames {
     /// Returns the name of a file's new contents in a staging folder.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
 
-    /// Returns the name in a staging folder of a replaced or removed file, numbered by its manifest entry.
+    /// Returns the name under which a staging folder keeps a replaced or removed file. The number is the position of
+    /// the file's entry in the change record.
     static func keptFile(_ number: Int) -> String { keptPrefix + String(number) }
 
     private static let keptPrefix = "old-"

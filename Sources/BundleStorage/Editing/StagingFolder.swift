@@ -94,7 +94,8 @@ struct StagingFolder {
 }
 
 extension BundleLocation {
-    /// Returns the writable candidates for a temporary item that are on the same file system as the bundle.
+    /// Returns the candidate locations for a temporary item in order of preference. A location beside the bundle is
+    /// omitted if the parent folder is not writable or is on another file system.
     func writablePlaces(beside: (String) -> String, inside: String) -> [Place] {
         let places = places(beside: beside, inside: inside)
         guard let parent, (try? parent.requireChangeable()) != nil, !parent.isAppendOnly,

@@ -123,8 +123,8 @@ package struct BundleDiscovery {
         }
     }
 
-    /// The number of entries from which a folder is searched on all cores. With fewer entries, starting threads takes
-    /// longer than the search.
+    /// The minimum number of entries in a folder that is searched on all cores. With fewer entries, starting threads
+    /// takes longer than the search.
     private static let manyNames = 32
 
     private static func search(

@@ -3,7 +3,7 @@ import SettingsModel
 /// A traversal of a bundle's folder that reads its files.
 struct BundleWalk {
     let location: BundleLocation
-    /// Returns whether the contents of the file at a path are read.
+    /// Returns whether the contents of the file at a path need to be read.
     private let readsContents: (String) -> Bool
     /// Whether hidden items are skipped without being accessed.
     private let skipsHidden: Bool

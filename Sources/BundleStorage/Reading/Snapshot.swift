@@ -1,8 +1,8 @@
 /// The state of a bundle's files at the time they were read.
 struct Snapshot: Sendable {
     struct File: Hashable, Sendable {
-        /// The path of the file or symbolic link itself, relative to the bundle, with links in the parent folders
-        /// resolved.
+        /// The path of the file or symbolic link, relative to the bundle. Symbolic links in its parent folders are
+        /// resolved, but a link at the end of the path is not.
         var place: String
         /// The destination as stored in the symbolic link, or `nil` for a file.
         var destination: [UInt8]?

@@ -4,7 +4,7 @@ package enum RevisionError: Error, Hashable, Sendable {
     case noGit
     /// The bundle is not in a Git repository.
     case noRepository(path: String)
-    /// Git rejects the repository. The reason is Git's error message.
+    /// Git rejects the repository. The associated value is Git's error message.
     case refused(reason: String)
     /// The revision does not exist.
     case unknown(revision: String)

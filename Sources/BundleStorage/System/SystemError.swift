@@ -13,7 +13,7 @@ package struct SystemError: Error, Hashable {
     /// The error of the system call that just failed.
     static var last: SystemError { SystemError(number: errno) }
 
-    /// The error message, in lower case and without a period.
+    /// The error message, in lowercase and without a trailing period.
     var text: String {
         switch number {
         case EROFS: return Self.readOnly
@@ -55,7 +55,7 @@ package struct SystemError: Error, Hashable {
     var isExisting: Bool { number == EEXIST }
     /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
-    /// Whether writing is not allowed in this folder, although it may be allowed in another one.
+    /// Whether the process was denied write access to a folder. Writing to another folder may still be allowed.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
     /// Whether access was denied by permissions or by a sandbox.
     var isDenied: Bool { number == EACCES || number == EPERM }

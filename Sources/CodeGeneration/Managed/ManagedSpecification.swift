@@ -7,7 +7,8 @@ import XMLSyntax
 /// Source: the schema of AppConfig, <https://www.appconfig.org>, in the version of
 /// <https://github.com/jamf/AppConfigSpecCreator>.
 package struct ManagedSpecification: Sendable {
-    /// A language tag, such as `zh-Hant`, and the settings in their original order with texts in this language.
+    /// A language tag, such as `zh-Hant`, and the settings in their original order, with their titles and other text in
+    /// this language.
     package typealias Texts = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
@@ -121,7 +122,7 @@ package struct ManagedSpecification: Sendable {
             children: children.isEmpty ? nil : children)
     }
 
-    /// Returns an XML element with a text in all languages, or `nil` if there is no text.
+    /// Returns an XML element that contains a string in each language that has it, or `nil` if there is no string.
     ///
     /// - Parameter fallback: The text in the source language if no language has a text.
     private func localized(

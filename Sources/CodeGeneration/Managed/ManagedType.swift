@@ -18,8 +18,8 @@ struct ManagedType: Sendable {
         self.isSwitch = isSwitch
     }
 
-    /// Creates the type for a setting. Returns `nil` if specifications do not support its values, such as data, arrays,
-    /// or choices of different types.
+    /// Creates the type for a setting. Returns `nil` if the specification of a managed configuration cannot describe
+    /// the setting's values, such as data, arrays, or choices of different types.
     init?(of setting: GeneratedSetting) {
         switch setting.kind {
         case .string: self.init(.string)

@@ -9,7 +9,7 @@ struct DefaultsSuites: Sendable {
 
     init(of settings: [GeneratedSetting]) { self.init(settings.map(\.appGroup)) }
 
-    /// Collects the different app groups.
+    /// Collects the distinct app groups.
     ///
     /// - Parameter all: The app group of each setting, or `nil` for the user defaults of the app.
     init(_ all: [ExactString?]) {

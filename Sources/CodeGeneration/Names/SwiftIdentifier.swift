@@ -7,15 +7,16 @@ enum SwiftIdentifier {
 
     /// Returns a name for a property or a case, or `nil` if the text does not contain a letter or a digit.
     ///
-    /// A name that would start with a digit gets a leading underscore (`_3DSoundPreference`). This keeps the key
-    /// recognizable, whereas a word would add a meaning.
+    /// A name that would start with a digit gets a leading underscore, such as `_3DSoundPreference`. The key remains
+    /// recognizable, and an underscore does not add a meaning as a word would.
     static func lowerCamel(_ text: String) -> String? {
         let words = IdentifierWords(text)
         guard !words.isEmpty else { return nil }
         return shortened(withoutDigitFirst(words.lowerCamelCase))
     }
 
-    /// Returns a name that consists of the code points of a text. It is intended for texts without letters and digits.
+    /// Returns a name that consists of the code points of a string. It is intended for strings without letters and
+    /// digits.
     static func spelled(_ text: String) -> String {
         shortened(
             "unicode" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_"))

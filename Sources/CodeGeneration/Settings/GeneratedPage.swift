@@ -87,7 +87,7 @@ package struct GeneratedPage: Sendable {
         case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
         /// A list of choices, which a radio group displays in the pane itself.
         case list(Choices, isOnPage: Bool)
-        /// A read-only value, with titles for some values.
+        /// A read-only value. If one of the choices has this value, the title of the choice is displayed instead.
         case title(Choices)
         /// A row that opens a pane, which may depend on the device. Empty if the pane is missing.
         case link([Destination])

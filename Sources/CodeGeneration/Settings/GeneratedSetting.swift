@@ -12,7 +12,7 @@ package struct GeneratedSetting: Sendable {
     /// The value to use if no suitable value is stored or registered. For example, a slider without a default value
     /// uses its minimum.
     package let fallback: PropertyListValue?
-    /// The range of a slider, or `nil` for other items and if the bounds are not a valid range.
+    /// The range of a slider, or `nil` if the item is not a slider or its bounds are not a valid range.
     package var range: ClosedRange<Double>?
     /// The build configurations that include the setting, or `nil` for all.
     package var configurations: [ExactString]?

@@ -28,7 +28,9 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
         }
     }
 
-    /// The comment about the imports in other files. Empty if the file can be combined with all of them.
+    /// The lines of a comment in the generated file about the upcoming feature that is required if another file imports
+    /// the same module with a different access level. Empty for public access, because a public import can be combined
+    /// with all other imports.
     var importAdvice: [String] {
         self == .everywhere
             ? []

@@ -22,7 +22,7 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// Returns the lines of the property with the titles that Settings displays.
+    /// Returns the lines that declare the property for the title of a choice, as displayed in Settings.
     private func titles(of list: ListCases) -> [String] {
         let titles = list.cases.map { item in
             let source = SwiftText.literal(item.choice.title)

@@ -51,8 +51,8 @@ extension SwiftSettingsFile {
         let reading: String
         /// The expression to store, in which `$0` is the new value.
         var newValue = "$0"
-        /// Whether the setting is accessible as a value outside of its file. This is not the case for a toggle that
-        /// does not store Booleans, because SwiftUI would store a Boolean.
+        /// Whether the declaration of the setting as a value is accessible outside of the generated file. It is not
+        /// accessible for a toggle that does not store Booleans, because SwiftUI would store a Boolean.
         var isGivenOut = true
     }
 

@@ -14,7 +14,7 @@ package struct SwiftSettingsFile: Sendable {
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
-    /// Whether to generate static members, which use the user defaults of the app.
+    /// Whether to generate static members, which access the user defaults of the app without an instance.
     let hasStatic: Bool
     /// The minimum version of each operating system that the app supports.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]

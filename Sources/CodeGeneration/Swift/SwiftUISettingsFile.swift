@@ -131,7 +131,8 @@ package struct SwiftUISettingsFile: Sendable {
         return (text.isEmpty ? [] : ["// \(text)"]) + lines
     }
 
-    /// Returns lines that are restricted to some devices.
+    /// Returns the lines of a view, enclosed in a condition that limits them to the given devices, or unchanged if
+    /// `idioms` is `nil`.
     private func shown(_ lines: [String], on idioms: [String]?) -> [String] {
         guard let idioms else { return lines }
         let names = idioms.map(SwiftText.literal).joined(separator: ", ")

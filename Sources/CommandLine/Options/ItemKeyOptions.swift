@@ -106,8 +106,8 @@ enum RawKeys {
 
 /// The options that specify the build configurations of an item or a pane.
 enum ConfigurationChoice {
-    /// Returns the names of build configurations: an empty array for all build configurations, or `nil` if the user did
-    /// not specify any.
+    /// Returns the specified build configurations. An empty array means all build configurations, and `nil` means that
+    /// the user did not specify any.
     static func named(_ names: [String], every isForAll: Bool) throws(Failure) -> [String]? {
         if isForAll, !names.isEmpty {
             throw Failure(

@@ -30,7 +30,7 @@ struct ItemOption: Sendable {
         self.help = ArgumentHelp(.init(Self.naming(help)), valueName: option.valueName)
     }
 
-    /// Returns the options for some keys of one item type.
+    /// Returns the options for the given keys of one item type.
     static func options(for keys: some Sequence<KeySchema>) -> [ItemOption] {
         keys.flatMap { key in
             let option = key.option.map { option in
@@ -82,7 +82,7 @@ struct ItemOption: Sendable {
         }
     }
 
-    /// Replaces the property-list keys in a help text with the corresponding options.
+    /// Replaces the property-list keys in help text with the corresponding options.
     private static func naming(_ help: String) -> String {
         help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: String(part))

@@ -195,9 +195,9 @@ struct TreeColumns {
     }
 }
 
-/// A line of a pane in the tree: an item, or one of its further strings.
+/// A line of a pane in the tree: an item, or a string of the item other than its title.
 struct TreeRow {
-    /// The position of the item, or `nil` for a further string.
+    /// The position of the item, or `nil` if the line shows a string other than the item's title.
     var position: Int?
     /// The type of the item, or the role of the string, such as `footer`.
     var label: String
@@ -226,7 +226,8 @@ struct TreeRow {
         isWide = detail.isEmpty
     }
 
-    /// Returns the lines for an item as a device shows it: one for the item, and one for each further string.
+    /// Returns the lines for an item as a device shows it: one for the item, and one for each string other than its
+    /// title.
     static func rows(of item: Item, in localization: PaneLocalization) -> [TreeRow] {
         var first = TreeRow(item)
         first.detail = detail(of: item) { localization.shown($0).shown }

@@ -32,7 +32,7 @@ struct BashLine {
         quote = insertsAll ? nil : before.quote
     }
 
-    /// Returns the words that start with the typed prefix, without the part that bash keeps, and quoted for insertion.
+    /// Returns the words that start with the typed prefix, quoted for insertion and without the part that bash keeps.
     func replies(_ words: [String]) -> [String] {
         words.filter { $0.utf8.starts(with: word.utf8) }.map { word in
             quoted(String(decoding: word.utf8.dropFirst(head.utf8.count), as: UTF8.self))

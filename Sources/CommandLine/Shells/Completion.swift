@@ -3,9 +3,9 @@ import SettingsModel
 
 /// The completions that a shell offers for a word on the command line.
 enum Completion {
-    /// All files, which the shell lists itself.
+    /// All files. The shell lists them itself.
     case files
-    /// All folders, which the shell lists itself.
+    /// All folders. The shell lists them itself.
     case folders
     case words([Candidate])
 

@@ -1,8 +1,8 @@
 import SourceText
 
 extension [UInt8] {
-    /// Whether an editor that saves these bytes over those of a file, in the encoding of that file, leaves them
-    /// unchanged: without adding a byte order mark or converting the encoding.
+    /// Returns whether an editor writes exactly these bytes when it saves their text in the encoding of an existing
+    /// file. The bytes would change if the editor had to add a byte order mark or convert the text to another encoding.
     func areSpelled(like file: [UInt8]) -> Bool {
         EncodedText(EncodedText(decoding: self).text, in: EncodedText(decoding: file).encoding).bytes == self
     }

@@ -13,7 +13,7 @@ package struct CodeAction: Sendable {
         case fixAll, fixBundle
     }
 
-    /// The title, as an imperative without a period, such as `Write 'More'`.
+    /// The title, in the imperative and without a trailing period, such as `Write 'More'`.
     package internal(set) var title: String
     package let kind: Kind
     /// Whether this is the preferred action, which an editor can apply without asking the user to choose.
@@ -28,7 +28,7 @@ package struct CodeAction: Sendable {
 
 extension [CodeAction] {
     /// The actions with distinct titles, because users and editors choose an action by its title. If several findings
-    /// have an action with the same title, the line is appended.
+    /// have an action with the same title, the line number is appended to the title.
     var toldApart: [CodeAction] {
         let counts = Dictionary(map { ($0.title, 1) }, uniquingKeysWith: +)
         return map { action in

@@ -143,8 +143,8 @@ extension Pane {
         .indexInPane(pane: name.full, index: index)
     }
 
-    /// Returns the index at which a section starts that ends before an index. The section starts at its group, or at
-    /// the top of the pane.
+    /// Returns the start index of the section that ends before an index. A section starts at its group, or at the top
+    /// of the pane.
     fileprivate func startOfSection(endingAt end: Int) -> Int {
         (0..<end).last { item(at: $0)?.beginsSection == true } ?? 0
     }

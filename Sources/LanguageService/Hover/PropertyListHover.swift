@@ -19,7 +19,7 @@ struct PropertyListHover {
         return HoverText(markdown: markdown, span: span.isEmpty ? element.span : span)
     }
 
-    /// The item that contains the element, or that is the element.
+    /// The item that contains the element, or the element itself if it is an item.
     private var item: Item? {
         guard place.containers.count > 1, case .items = Scope(of: Array(place.containers.prefix(2)), in: path) else {
             return nil

@@ -16,7 +16,8 @@ struct ClientFeatures: Sendable {
     private(set) var takesVersionedChanges = false
     /// The operations on files that a change can contain: `create`, `rename` and `delete`.
     private(set) var fileChanges: Set<String> = []
-    /// Whether the client requests the change of a code action only after the user chooses the action.
+    /// Whether the edit of a code action is resolved only when the user chooses the action. If `false`, the edit is
+    /// sent with the action.
     private(set) var resolvesActions = false
     /// Whether the client supports code actions, rather than only commands.
     private(set) var takesActions = false

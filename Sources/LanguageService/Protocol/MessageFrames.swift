@@ -57,7 +57,8 @@ package struct MessageFrames: Sendable {
         return .message(Array(bytes[start..<(start + length)]))
     }
 
-    /// Reads the header of the next message, if it is complete. Returns a frame only if the header is damaged.
+    /// Reads the header of the next message, if it is complete. Returns a frame that reports the damage if the header
+    /// is damaged, and otherwise returns `nil`.
     private mutating func readHeader() -> Frame? {
         let rest = bytes[start...].prefix(Self.mostHeaderBytes)
         guard let end = Self.end(ofHeader: rest) else {

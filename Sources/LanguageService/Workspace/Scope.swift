@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The role of an array or a dictionary of a file in the bundle.
+/// The role of an array or dictionary in a file of the bundle.
 enum Scope {
     /// The root dictionary of a pane.
     case page

@@ -14,7 +14,7 @@ struct Workspace: Sendable {
     private(set) var bundles: [String: WorkspaceBundle] = [:]
     /// The paths of bundles with changes that have not been merged into their contents yet.
     private var changed: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changed.isEmpty } }
-    /// The paths of files that changed on disk since the last call of `readChanges()`.
+    /// The paths of files that changed on disk since the last call to `readChanges()`.
     private var changedOnDisk: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changedOnDisk.isEmpty } }
     /// Whether anything has changed since diagnostics were last published.
     private var isUnsaid = false

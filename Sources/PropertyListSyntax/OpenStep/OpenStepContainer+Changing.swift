@@ -36,9 +36,9 @@ extension OpenStepContainer {
     /// Returns the edits that rename the key of an entry and keep its value, or an empty array if the entry already has
     /// the key.
     ///
-    /// Renaming the key back restores the original bytes, with three exceptions: an unnecessary escape sequence is
-    /// removed, an unescaped control character is escaped, and the short form `key;` becomes `key = value;`. An
-    /// unquoted key gets quotes when a new name needs them, and keeps them.
+    /// Renaming the key back restores the original bytes, with four exceptions: an unnecessary escape sequence is
+    /// removed, an unescaped control character is escaped, the short form `key;` becomes `key = value;`, and an
+    /// unquoted key keeps the quotes that the other name required.
     func renamingKey(ofEntryAt index: Int, to key: ExactString) -> [TextEdit] {
         guard let slot = slot(index), OpenStepString.decoded(text.bytes(in: slot.key)).string != key else { return [] }
         var token = OpenStepString.spelled(key, quote: quote(at: slot.key.lowerBound))
@@ -48,7 +48,7 @@ extension OpenStepContainer {
     }
 
     /// Returns the edits that insert a comment directly before an entry or element. If the entry is the first on its
-    /// line, the comment gets a line of its own.
+    /// line, the comment gets its own line.
     func addingComment(_ comment: String, toSlotAt index: Int) -> [TextEdit] {
         guard let slot = slot(index) else { return [] }
         let style = style(near: index)

@@ -25,7 +25,8 @@ extension OpenStepContainer {
         }
     }
 
-    /// Returns the byte range to remove with consecutive entries. The entries must not be all entries of the container.
+    /// Returns the byte range to remove together with consecutive entries. At least one entry must remain in the
+    /// container.
     private func removal(of run: ClosedRange<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)
         let after = gap(before: run.upperBound + 1)

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Editing of the sections of an Xcode project. A section consists of all objects of one type, enclosed in two comments
+/// Editing the sections of an Xcode project. A section consists of all objects of one type, enclosed in two comments
 /// that contain the name of the type.
 extension OpenStepContainer {
     /// Returns the edits that insert a section with one entry before the entry at an index, or after all entries.

@@ -53,8 +53,8 @@ extension OpenStepContainer {
         if !isRoot, ![.string, .data].contains(full.kind) { style.valueQuote = style.keyQuote }
     }
 
-    /// Copies the quotes of the first strings in a container. If there are no string values, values get the quotes of
-    /// keys.
+    /// Copies the quoting style of the first key and the first string value in a container. If the container has no
+    /// string values, the style of keys is also used for values.
     func copyStrings(of container: PropertyListElement, to style: inout OpenStepStyle) {
         var (key, value): (PropertyListElement?, PropertyListElement?)
         container.forEachDescendant(atMost: 16) { element in

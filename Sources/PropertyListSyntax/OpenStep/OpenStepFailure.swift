@@ -1,9 +1,10 @@
 import SourceText
 
-/// The reason why CoreFoundation cannot read an OpenStep text. The associated values are byte indices into the text.
+/// The reason why CoreFoundation cannot parse the text of an OpenStep property list. The associated values are byte
+/// indices into the text.
 enum OpenStepFailure {
     case unterminatedString(quote: Int)
-    /// A quoted string that is not closed where it ends. The opening quote of another string on a later line closes it.
+    /// A quoted string without a closing quote. The opening quote of another string on a later line closes it.
     case stringClosedLate(quote: Int, closing: Int)
     /// A value is missing.
     case noValue(at: Int)

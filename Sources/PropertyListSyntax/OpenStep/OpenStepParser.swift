@@ -30,7 +30,7 @@ struct OpenStepParser {
         case unreadable(OpenStepFailure)
     }
 
-    /// Parses a whole text, whose indices must start at 0.
+    /// Parses an entire document, whose indices must start at 0.
     mutating func parse() -> Outcome {
         guard scanner.skipTrivia() else {
             let (end, loss) = tail()

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Parsing of OpenStep documents.
+/// Parsing OpenStep documents.
 extension PropertyListDocument {
     /// Parses the text and sets the tree and the diagnostics.
     mutating func readOpenStep() {
@@ -39,7 +39,7 @@ extension PropertyListDocument {
     }
 
     /// Returns a diagnostic for UTF-16 text that a program read and saved as UTF-8, or `nil` for any other text. Such a
-    /// file begins with two U+FFFD.
+    /// file begins with two U+FFFD characters.
     private static func lostByteOrderMark(in text: ArraySlice<UInt8>) -> Diagnostic? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD, 0xEF, 0xBF, 0xBD]
         guard text.starts(with: mark), text.dropFirst(mark.count).prefix(2).contains(0) else { return nil }

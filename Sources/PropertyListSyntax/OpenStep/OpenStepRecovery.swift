@@ -20,7 +20,7 @@ struct OpenStepRecovery {
         var closing: UInt8 { kind == .array ? UInt8(ascii: ")") : UInt8(ascii: "}") }
     }
 
-    /// Creates a parser for a text, whose indices must start at 0.
+    /// Creates a parser for a document. The indices of `text` must start at 0.
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
     /// Parses a whole text.
@@ -220,7 +220,8 @@ struct OpenStepRecovery {
                 contentLength: scanner.cursor - start - (isClosed ? 2 : 1), endTagLength: isClosed ? 1 : 0))
     }
 
-    /// Scans a string. If the string is not closed, or is closed only on a later line, it ends with its line.
+    /// Scans a string. A string that is not closed, or that is closed only on a later line, ends before the next `;` or
+    /// at the end of its line.
     private mutating func scanString() -> Range<Int> {
         let start = scanner.cursor
         let token = scanner.scanString()

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Scanning of keys, separators, closing brackets and data.
+/// Scanning keys, separators, closing brackets and data.
 extension OpenStepScanner {
     /// The token after a key.
     enum Separator {

@@ -10,13 +10,13 @@ struct OpenStepStyle {
     /// The quote around keys, or `nil` if keys are written without quotes when possible.
     var keyQuote: UInt8? = UInt8(ascii: "\"")
     var valueQuote: UInt8? = UInt8(ascii: "\"")
-    /// Whether the strings written without quotes are the same as in Xcode's project files.
+    /// Whether strings are quoted in the same cases as in Xcode's project files.
     var quotesLikeXcode = false
     /// The `=` with the white space around it.
     var separator: [UInt8] = Array(" = ".utf8)
     /// The white space before the `;`.
     var trailing: [UInt8] = []
-    /// Whether each entry has a comment of its own.
+    /// Whether each entry has its own comment.
     var hasComments = true
     var commentKind = PropertyListComment.Kind.block
     /// The text of the comment after each string. Xcode annotates object identifiers in this way.
@@ -26,7 +26,7 @@ struct OpenStepStyle {
 
     /// The layout of the contents of a container.
     struct Inside {
-        /// The white space between contents on one line, or `nil` if each entry or element is on a line of its own.
+        /// The white space between contents on one line, or `nil` if each entry or element is on its own line.
         var oneLine: OneLine?
         /// Whether the last element of an array is followed by a comma.
         var hasLastComma = true

@@ -4,12 +4,12 @@ extension PropertyListDocument {
     /// Returns the edits that remove elements of an array.
     ///
     /// In XML, a comment is removed only if it belongs to a removed element, as defined by
-    /// `fragment(ofElementAt:of:withComments:)`, and `isGoing` returns `true` for its text. In OpenStep, all comments
-    /// that belong to a removed element are removed.
+    /// `fragment(ofElementAt:of:withComments:)`, and `isGoing` returns `true` for the text of the comment. In OpenStep,
+    /// all comments that belong to a removed element are removed.
     ///
     /// Removing elements that were inserted restores the original bytes. The exception is an array that becomes
-    /// completely empty. It is written as `<array/>`, or as `<array></array>` if the file writes other empty containers
-    /// that way.
+    /// completely empty. It is written as `<array/>`, or as `<array></array>` if other empty containers in the file
+    /// have that form.
     package func removingElements(
         at indices: some Collection<Int>, of array: PropertyListElement,
         withComments isGoing: (_ comment: String) -> Bool = { _ in false }

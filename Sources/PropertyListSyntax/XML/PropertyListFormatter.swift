@@ -99,7 +99,7 @@ struct PropertyListFormatter {
         let end = element.closingBytes
         if element.childCount == 0, PropertyListTrivia(end).isBlank { return lines.append("<\(tag)/>") }
         lines.append("<\(tag)>")
-        /// The trivia after the previous child inside its `<plist>` wrappers.
+        /// The trivia that follows the previous child inside the `<plist>` wrappers of that child.
         var pending: [ArraySlice<UInt8>] = []
         for index in 0..<element.childCount {
             guard let child = element.child(at: index) else { continue }

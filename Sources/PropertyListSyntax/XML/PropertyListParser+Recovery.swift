@@ -174,7 +174,8 @@ extension PropertyListParser {
         finished.append(missing(.string, in: frame))
     }
 
-    /// Returns an element without bytes after the last child of a container.
+    /// Returns an empty element in place of a missing one. The element is positioned at the end of the last child of a
+    /// container.
     private func missing(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
         PropertyListNode(
             kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,

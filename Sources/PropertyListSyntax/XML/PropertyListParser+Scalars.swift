@@ -1,6 +1,6 @@
 import SourceText
 
-/// Parsing of scalar contents: the strings, numbers, dates and data that CoreFoundation accepts.
+/// Parsing scalar contents: the strings, numbers, dates and data that CoreFoundation accepts.
 extension PropertyListParser {
     /// Moves the cursor to the end of a string's content, which is the `<` of its end tag.
     mutating func skipString(_ start: Int) -> Bool {

@@ -18,8 +18,8 @@ extension PropertyListStyle {
 }
 
 extension PropertyListStyle.Spelling {
-    /// Determines the spelling from the first descendants of some elements. Descendants of `last` are considered after
-    /// all others.
+    /// Determines the spelling of elements from the first descendants of the given elements. Descendants of `last` are
+    /// considered after all others.
     init(neighbours: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding
         var tagEnd: String?

@@ -8,8 +8,8 @@ struct PropertyListTrivia {
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
 
-        /// The text of a comment without its delimiters and without white space at both ends, or `nil` for white space
-        /// and processing instructions.
+        /// The text of a comment without its delimiters and the white space next to them, or `nil` for white space and
+        /// processing instructions.
         var comment: String? {
             guard bytes.starts(with: "<!--".utf8) else { return nil }
             var content = bytes.dropFirst(4).dropLast(3).drop(while: PropertyListTrivia.isSpace)

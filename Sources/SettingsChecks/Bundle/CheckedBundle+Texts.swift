@@ -5,7 +5,7 @@ import SourceText
 extension CheckedBundle {
     /// The string tables that panes specify, each with its panes.
     ///
-    /// Tables that no language has are omitted, because other rules report them.
+    /// Tables that do not exist in any language are omitted, because other rules report them.
     var requiredTables: [(name: String, panes: [CheckedPane])] {
         panes.grouped { $0.pane.name.isLocalized ? nil : $0.table?.string }
             .filter { !languages(with: $0.key).isEmpty }.map { ($0, $1) }

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports identifiers that are shown to people instead of text.
+    /// A rule that reports identifiers that the Settings app displays because a string table has no text for them.
     static let untranslatedIdentifier = Rule(
         "untranslated-identifier", .warning, "the Settings app shows an identifier instead of text",
         what: """

@@ -3,9 +3,9 @@ package import SourceText
 
 /// An automatic correction of a finding.
 package struct Fix: Hashable, Sendable {
-    /// The title, as a command without a trailing period: `write 'More'`.
+    /// The title, in the imperative and without a trailing period, such as `write 'More'`.
     package let title: String
-    /// Whether the fix neither loses anything that a person wrote nor changes names.
+    /// Whether the fix neither discards anything that a person wrote nor changes names.
     package let isSafe: Bool
     package let change: Change
     private var isRemoval = false

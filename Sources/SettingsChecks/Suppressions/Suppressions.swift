@@ -34,7 +34,7 @@ struct Suppressions {
     }
 
     private struct Allowance: Hashable {
-        /// The index in `places`; `nil` for the entire file.
+        /// The index of the item or entry in `places`, or `nil` if the suppression applies to the entire file.
         let place: Int?
         let rule: String
     }

@@ -16,10 +16,10 @@ struct UnusedSuppression {
         case words(first: String, last: String)
     }
 
-    /// Creates a problem for a suppression of a rule that reports nothing there.
+    /// Creates the problem for a suppression whose rule does not report a finding at that location.
     static func unused(_ name: SuppressionComment.Name) -> Self { Self(span: name.span, problem: .unused(name.text)) }
 
-    /// Creates a problem for a comment in a place where it has no effect.
+    /// Creates the problem for a comment in a place where it has no effect.
     static func misplaced(_ name: SuppressionComment.Name, in kind: Suppressions.Kind) -> Self {
         Self(span: name.span, problem: .misplaced(name.text, kind))
     }

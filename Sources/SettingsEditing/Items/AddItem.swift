@@ -20,7 +20,8 @@ package enum Existing: Sendable {
 package struct AddItem: BundleOperation {
     package var item: NewItem
     package var position: ItemPosition
-    /// The name of the pane, unless an anchor item in `position` determines it; `nil` for Root.
+    /// The name of the pane, or `nil` for the root pane. If `position` refers to an anchor item, the item determines
+    /// the pane, and this name only limits the search for the item.
     package var pane: String?
     package var translations: [Translation]
     package var existing: Existing
@@ -173,7 +174,8 @@ extension Item {
 }
 
 extension Pane {
-    /// Returns the item of a type that is nearest to an index, at most 200 positions away.
+    /// Returns the item of the given type that is nearest to an index. Items that are more than about 200 positions
+    /// away are ignored.
     func nearestItem(of type: ItemType, to index: Int) -> Item? {
         for distance in 1...max(itemCount, 1) {
             // The preceding item wins, because people paste copies below the original.

@@ -22,8 +22,8 @@ package struct ItemOptions: Sendable {
     package var unset: [String] = []
     /// The device idioms that show the item, such as `Phone` and `Pad`.
     package var idioms: [String] = []
-    /// The build configurations that include the item. An empty array includes it in all configurations;
-    /// `nil` leaves the item unchanged.
+    /// The build configurations that include the item, or `nil` to leave the item unchanged. An empty array includes
+    /// the item in all configurations.
     package var configurations: [String]?
 
     package init() {}
@@ -38,7 +38,7 @@ package struct ItemOptions: Sendable {
             && configurations == nil
     }
 
-    /// Throws if an option has text that is invalid for items of every type.
+    /// Throws if the text of an option is invalid regardless of the item's type.
     package func requireTexts() throws(UsageError) {
         if let title = texts["Title"] { try TextRules.requireLine(title, "\(key: "Title")") }
         if let footer = texts["FooterText"] { try TextRules.requireText(footer, "\(key: "FooterText")") }

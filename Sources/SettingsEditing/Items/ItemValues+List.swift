@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Editing of choices. `Titles`, `Values` and `ShortTitles` are the columns of one table.
+/// Editing choices. `Titles`, `Values` and `ShortTitles` are the columns of one table.
 extension ItemValues {
     private struct Row {
         var title: PropertyListValue

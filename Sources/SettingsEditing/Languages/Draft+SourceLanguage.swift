@@ -13,7 +13,7 @@ extension Draft {
         setSourceLanguage(to: old)
     }
 
-    /// Sets the source language with a comment in the Root pane, unless the languages of the bundle already imply it.
+    /// Sets the source language with a comment in the root pane, unless the languages of the bundle already imply it.
     mutating func setSourceLanguage(to language: Language) {
         if let named = bundle.optionsSourceLanguage {
             advise("the options file specifies \(named) as the source language: change it to \(language.identifier)")

@@ -8,7 +8,7 @@ package struct SyncTables: BundleOperation {
     package var prune: Bool
     /// Whether panes that were written by a license generator are included.
     package var includeGenerated: Bool
-    /// The language that provides the values of new entries; `nil` for the source language of the bundle.
+    /// The language that provides the values of new entries, or `nil` for the source language of the bundle.
     package var sourceLanguage: String?
 
     package init(prune: Bool = false, includeGenerated: Bool = false, sourceLanguage: String? = nil) {
@@ -166,7 +166,8 @@ private struct ResultForKeys<Value> {
 }
 
 extension SettingsBundle {
-    /// Returns the languages whose table can be edited, one per file, and the languages without the table.
+    /// Returns the languages whose table can be edited, and the languages without the table. If the tables of several
+    /// languages are links to the same file, only the first of these languages is returned.
     fileprivate func languages(
         editing name: String
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {

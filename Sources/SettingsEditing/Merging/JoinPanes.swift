@@ -72,7 +72,8 @@ struct JoinPanes: BundleOperation {
             }
         }
 
-        /// Adds a title to items: to the group that they begin with if it has no title, or else to a new group.
+        /// Adds a title above items. If the items begin with a group without a title, that group gets the title.
+        /// Otherwise, a new group is inserted before the items.
         private mutating func head(itemsFrom start: Int, with title: PropertyListValue) {
             guard start < items.count, case .dictionary(let entries) = items[start],
                 entries.contains(where: {

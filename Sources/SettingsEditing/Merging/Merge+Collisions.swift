@@ -92,8 +92,8 @@ extension Merge {
 
     // MARK: Unrelated panes
 
-    /// Throws if the pane to update has no items in common with the incoming pane, so it did
-    /// not come from an earlier merge.
+    /// Throws if the pane to update has no items in common with the incoming pane and therefore was not created by an
+    /// earlier merge.
     private func requireResemblance() throws(BundleError) {
         for pane in panes {
             guard pane.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == pane.pane.path })
@@ -137,7 +137,7 @@ extension Merge {
 }
 
 extension Item {
-    /// The user-defaults key under which the item stores its value; `nil` if the item stores no value.
+    /// The user-defaults key under which the item stores its value, or `nil` if the item does not store a value.
     fileprivate var storedKey: ExactString? {
         guard let key, !key.isEmpty, type?.key("Key") != nil else { return nil }
         return key

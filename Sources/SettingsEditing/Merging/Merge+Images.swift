@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Merging of images.
+/// Merging images.
 extension Merge {
     /// The paths of the other bundle's image files that the merged panes use, sorted.
     var images: [String] {

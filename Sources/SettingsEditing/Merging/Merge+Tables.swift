@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Merging of string tables.
+/// Merging string tables.
 extension Merge {
     /// Merges the strings of the merged panes into the string tables of the bundle, in every language.
     mutating func bringTables(into draft: inout Draft) throws(BundleError) {

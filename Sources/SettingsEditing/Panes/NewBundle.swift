@@ -6,7 +6,7 @@ package struct NewBundle: Sendable {
     package let path: String
     /// The name of the bundle's folder.
     package let name: String
-    /// The languages of the bundle; empty for the languages of the template.
+    /// The languages of the bundle. If empty, the bundle has the languages of the template.
     package let languages: [Language]
 
     package init(named path: String, languages: [String]) throws(UsageError) {
@@ -33,7 +33,8 @@ package struct NewBundle: Sendable {
         }
     }
 
-    /// Returns the language folder whose string tables are copied: English if the template has it.
+    /// Returns the language folder whose string tables are copied: `en.lproj`, a variant of English, or otherwise the
+    /// first language folder of the template. Returns `nil` if the template has no language folders.
     private static func model(of template: [(path: String, bytes: [UInt8])]) -> String? {
         let folders = template.compactMap { $0.path.split(separator: "/").first.map(String.init) }
             .filter { $0.hasSuffix(".lproj") }.sorted()

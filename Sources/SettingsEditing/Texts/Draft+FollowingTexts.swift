@@ -3,11 +3,12 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Updates the string tables of a pane after strings of an item changed. The pane itself must already be changed.
+    /// Updates the string tables of a pane after strings of an item have been changed. The pane itself must already
+    /// contain the changes.
     ///
-    /// If the old string is no longer used, its entry is renamed. The comment, position and translations are kept, and
-    /// a value that repeats the old string repeats the new string. If other items still use the old string, the new
-    /// string gets a copy of its translations.
+    /// If the old string is no longer used, its entry is renamed. The comment, position and translations of the entry
+    /// are kept, and a value that equals the old string is replaced with the new string. If other items still use the
+    /// old string, the new string gets a copy of its translations.
     ///
     /// - Parameter index: The position of the item on the pane.
     mutating func follow(

@@ -13,12 +13,12 @@ struct TableInsertions {
 
     init(_ table: StringTable) { self.table = table }
 
-    /// Collects the entries that a table lacks for the strings of some panes.
+    /// Collects the entries that a table lacks for the strings of the given panes.
     ///
     /// - Parameters:
     ///   - values: The values of entries. An entry without a value here has its key as value.
     ///   - comments: The comments of entries. An entry without a comment here gets one that names the item.
-    ///   - chosen: The strings that may get entries; `nil` for all strings without an entry.
+    ///   - chosen: The strings that may get entries, or `nil` for all strings without an entry.
     ///   - places: The result of `StringTable.places(of:among:)` for the panes, if it is already known.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
@@ -148,7 +148,7 @@ extension Draft {
 }
 
 extension StringTable {
-    /// Returns the position of the entry for each string of some panes, or `nil` for a string without an entry.
+    /// Returns the index of the table entry for each string of the given panes, or `nil` for a string without an entry.
     ///
     /// - Parameter keys: The keys of the table.
     static func places(of panes: [[LocalizableText]], among keys: [ExactString]) -> [[Int?]] {

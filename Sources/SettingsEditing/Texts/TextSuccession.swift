@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Maps the values of a replaced string's entries to the entries of its replacement.
+/// Determines the values of a string-table entry after the string that is its key has been replaced.
 struct TextSuccession {
     let old: ExactString
     let new: ExactString

@@ -7,7 +7,7 @@ struct TranslationChoice {
     private(set) var values: [ExactString: ExactString] = [:]
     /// The strings whose accepted translations should be reviewed.
     private var reviews: Set<ExactString> = []
-    /// Whether the table contains any string of the files.
+    /// Whether the files contain a string that has an entry in the table or that a pane looks up in it.
     private(set) var knowsText = false
     /// The rejected strings, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
@@ -40,7 +40,7 @@ struct TranslationChoice {
         }
     }
 
-    /// Whether no translation was rejected or empty.
+    /// Whether no translation was rejected and no translation is empty.
     var isWhole: Bool { refusals.isEmpty && empty.isEmpty }
 
     private mutating func take(

@@ -3,7 +3,7 @@ package import SourceText
 
 /// An error that prevents an operation on a bundle, with the affected location and a suggestion for the user.
 package struct BundleError: Error, Hashable, Sendable {
-    /// A description of the problem in lower case, without a trailing period.
+    /// A description of the problem, in lowercase and without a trailing period.
     package let message: Message
     /// The path of the affected file, relative to the bundle.
     package let path: String?

@@ -72,7 +72,7 @@ package struct SuppressionComment: Sendable {
         }
     }
 
-    /// Returns the byte offsets of all markers in a text, including markers with incorrect case.
+    /// Returns the byte offsets of all markers in the text, including markers with incorrect case.
     package static func offsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
         var offsets: [Int] = []

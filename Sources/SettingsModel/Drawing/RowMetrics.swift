@@ -1,4 +1,4 @@
-/// The horizontal space that is available for the texts of a row in the Settings app, in points.
+/// The horizontal space in points that is available for the text in a row of the Settings app.
 ///
 /// Apple does not publish these measurements. The preview assumes that a title keeps the width that it needs, and that
 /// its value is truncated first.

@@ -6,8 +6,9 @@ package struct BundleFiles: Hashable, Sendable {
     package struct File: Hashable, Sendable {
         /// The path relative to the bundle, separated by slashes, such as `en.lproj/Root.strings`.
         package var path: String
-        /// The path of the file to write when this file changes, relative to the bundle. For a symbolic link, this is
-        /// its destination. `nil` if the destination is outside the bundle; such a file is never written.
+        /// The path of the file to write when this file changes, relative to the bundle, or `nil` if that file is
+        /// outside the bundle. For a symbolic link, this is the path of its destination. A file outside the bundle is
+        /// never written.
         package var target: String?
         /// The contents of the file, or `nil` for files that are not needed, such as images, and for unreadable files.
         package var bytes: [UInt8]?
@@ -25,8 +26,8 @@ package struct BundleFiles: Hashable, Sendable {
     package var files: [String: File]
     /// The paths of the folders without any files. An empty folder can be a language.
     package var emptyFolders: Set<String>
-    /// The reasons why files or folders could not be read, by path. A reason starts in lower case and has no trailing
-    /// period.
+    /// The reasons why files or folders could not be read, by path. A reason starts with a lowercase letter and has no
+    /// trailing period.
     package var unreadReasons: [String: String]
     /// The paths of the folders whose contents could not be listed.
     package var unreadFolders: Set<String>

@@ -2,7 +2,7 @@
 package struct ImageName: Hashable, Sendable {
     /// The path without the language folder, scale, device and file extension.
     package let name: String
-    /// The file extension in lower case, or `nil` if the item omits it.
+    /// The lowercase file extension, or `nil` if the item omits it.
     package let type: String?
 
     private static let types: Set<String> = [

@@ -64,7 +64,7 @@ package struct ParsedFile: Sendable {
     /// Whether CoreFoundation can parse the file.
     package var isReadable: Bool { document?.isReadable ?? false }
 
-    /// The problems of the file, including contents that CoreFoundation ignores.
+    /// The problems in the file, including contents that CoreFoundation ignores.
     package var diagnostics: [Diagnostic] {
         func unreadable(_ message: String, _ help: String) -> [Diagnostic] {
             [Diagnostic(.unreadable, at: 0..<0, message, help: help)]
@@ -125,8 +125,8 @@ package struct ParsedFile: Sendable {
     /// The bytes of the file, or `nil` if they could not be read.
     package var bytes: [UInt8]? { document?.bytes }
 
-    /// The bytes of the file with its UTF-16 byte order mark restored after it was converted to two U+FFFD characters.
-    /// `nil` if that would not make the file readable.
+    /// The bytes of the file with its UTF-16 byte order mark restored after it was converted to two U+FFFD characters,
+    /// or `nil` if that would not make the file readable.
     package var bytesWithByteOrderMark: [UInt8]? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
         guard !isReadable, target != nil, let bytes, bytes.starts(with: mark + mark) else { return nil }

@@ -5,13 +5,13 @@
 /// identifiers before Mac OS X 10.4, as listed in CoreFoundation's CFLocaleIdentifier.c; the codes that the BCP 47
 /// registry marks as deprecated.
 extension LanguageIdentifier {
-    /// The correct identifiers for common mistakes and deprecated language codes. The keys are in lower case.
+    /// The correct identifiers for common mistakes and deprecated language codes. The keys are in lowercase.
     static let replacements = [
         "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-tw": "zh-Hant", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant",
         "en-uk": "en-GB", "cn": "zh-Hans", "jp": "ja", "kr": "ko", "cz": "cs", "dk": "da", "ua": "uk", "gr": "el",
     ].merging(formerLanguages) { $1 }
 
-    /// The current codes of languages by their deprecated codes.
+    /// The current language codes, keyed by the deprecated codes that they replace.
     static let formerLanguages = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn",
     ]

@@ -4,7 +4,8 @@ struct NearestLanguages {
     private var byIdentifier: [String: Language] = [:]
     /// The languages by canonical tag, in their original order.
     private var byTag: [LanguageTag: [Language]] = [:]
-    /// For each tag, the languages that fall back to it: one per language code, with the fewest fallback steps.
+    /// For each tag, the languages that fall back to it. For each language code, only the language with the fewest
+    /// fallback steps is included.
     private var below: [LanguageTag: [String: Candidate]] = [:]
 
     private struct Candidate {

@@ -6,12 +6,12 @@ extension SettingsBundle {
         return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
     }
 
-    /// The language in which the strings of the panes are written, or `nil` if it is unknown. Every string is then its
-    /// own source value.
+    /// The language in which the strings of the panes are written, or `nil` if it is unknown. If the language is
+    /// unknown, every string is its own source value.
     ///
     /// The options file or a comment `settings-bundle: source-language de` in Root.plist specifies the language. By
-    /// default, it is the source language of a String Catalog, `en`, a variant of English, `Base`, `English`, or the
-    /// only language.
+    /// default, it is the first of the following that exists: the source language of a String Catalog, `en`, a variant
+    /// of English, `Base`, `English`, or the only language.
     package var sourceLanguage: Language? {
         if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
         return impliedSourceLanguage

@@ -4,7 +4,7 @@ package import SourceText
 package struct ShownText: Hashable, Sendable {
     /// The string in the pane, which is the key in the string table.
     package let text: ExactString
-    /// The displayed text. Empty if the value in the string table is empty.
+    /// The displayed text, which is empty if the value in the string table is empty.
     package let shown: ExactString
     package let state: State
     /// The path of the string table in which the string was looked up, or `nil` if the device does not find one.

@@ -14,7 +14,7 @@ struct OptionMistakes {
     /// The key of the value that is being parsed, such as `merge[0]`, or `nil` for the root.
     private var key: String?
 
-    /// The maximum number of recorded errors, which is more than a user reads.
+    /// The maximum number of recorded errors, which is more than a user is likely to read.
     private static let limit = 100
 
     mutating func note(

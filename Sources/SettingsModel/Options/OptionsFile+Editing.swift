@@ -86,8 +86,8 @@ private struct OptionsText {
     private static let names: [ExactString] = ["generate", "names"]
     private static let migrations: [ExactString] = ["generate", "migrations"]
 
-    /// Transfers the name in code from the old key to the new key. If none is specified and `isKeeping` is true, the
-    /// setting keeps the name that is derived from the old key.
+    /// Transfers the name of a setting in code from its old key to its new key. If the options file does not specify a
+    /// name and `isKeeping` is `true`, adds one, so the setting keeps the name that is derived from the old key.
     mutating func renameSetting(_ old: ExactString, to new: ExactString, keepingName isKeeping: Bool) {
         let chosen = element(at: Self.names + [old])?.string
         guard chosen != nil || isKeeping else { return }

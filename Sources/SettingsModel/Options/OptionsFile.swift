@@ -134,7 +134,7 @@ package struct OptionsFile: Hashable, Sendable {
 extension OptionsFile {
     /// The names that only modules of higher layers define.
     package struct KnownNames: Sendable {
-        /// The ids of the rules of `check`.
+        /// The IDs of the rules that `check` applies.
         let rules: [String]
         /// The access levels for generated Swift code.
         let accesses: [String]

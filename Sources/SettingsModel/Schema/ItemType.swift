@@ -19,7 +19,7 @@ package final class ItemType: Sendable {
     package let documentation: String
     /// The evidence for the type, and for all keys without evidence of their own.
     package let evidence: Evidence
-    /// A statement about the type that has evidence of its own.
+    /// A statement about the type that is supported by separate evidence.
     package let remark: Remark?
     /// A sentence that describes the appearance of the type in Settings.
     package let summary: String

@@ -28,9 +28,9 @@ package final class KeySchema: Sendable {
     package let reader: Reader
     /// The evidence for the key, or `nil` if the evidence for the item type or the pane applies.
     package let evidence: Evidence?
-    /// A statement about the key that has evidence of its own.
+    /// A statement about the key that is supported by separate evidence.
     package let remark: Remark?
-    /// A summary in one line, for help and reference pages.
+    /// A one-line summary for help and reference pages.
     package let summary: String
 
     /// An allowed value of an enumerated key.
@@ -56,7 +56,8 @@ package final class KeySchema: Sendable {
         /// This tool, when it builds the bundle of an app. The key is removed from the built bundle.
         case build
 
-        /// The evidence for the keys of the reader, or `nil` if the evidence for the item type or the pane applies.
+        /// The evidence for the keys that this reader uses, or `nil` if the evidence for the item type or the pane
+        /// applies.
         fileprivate var evidence: Evidence? {
             switch self {
             case .settings: nil

@@ -12,7 +12,7 @@ package enum ChangeKind: CaseIterable, Sendable {
         }
     }
 
-    /// The name of the kind of change in a legend.
+    /// The name of the kind of change, as shown in a legend.
     var name: String {
         switch self {
         case .added: "added"
@@ -32,9 +32,9 @@ package struct PaneChange: Sendable {
     /// The individual differences, such as `title 'Sounds' → 'Play Sounds'`.
     package let details: [String]
 
-    /// A description on one line, such as `~ toggle 'Play': default off → on`. It is safe to print in a terminal.
+    /// A one-line description, such as `~ toggle 'Play': default off → on`. It is safe to print in a terminal.
     package var text: String { kinds.map(\.sign).joined() + " " + words }
 
-    /// A description on one line without symbols for the kinds of change.
+    /// The one-line description without the symbols that represent the kinds of change.
     var words: String { subject + (details.isEmpty ? "" : ": " + details.joined(separator: "; ")) }
 }

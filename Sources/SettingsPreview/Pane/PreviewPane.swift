@@ -52,7 +52,7 @@ package struct PreviewOmission: Sendable {
         case unknownType(String)
         /// Only InAppSettingsKit supports the item type, not the Settings app.
         case inAppSettingsKit(String)
-        /// The item is restricted to other devices, which are listed.
+        /// The item is restricted to other devices. The associated value lists their names.
         case otherDevices([String])
         /// The item stores a value but does not have a key. The associated value is the name of the item type.
         case noKey(String)

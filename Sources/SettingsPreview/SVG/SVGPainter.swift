@@ -13,7 +13,7 @@ struct SVGPainter {
     var marksTexts = false
 
     var writer = SVGWriter()
-    /// The number of untranslated texts.
+    /// The number of untranslated strings that were drawn.
     private(set) var untranslatedCount = 0
 
     init(_ palette: PreviewPalette, width: Double, isRightToLeft: Bool) {
@@ -22,7 +22,7 @@ struct SVGPainter {
         self.isRightToLeft = isRightToLeft
     }
 
-    /// The horizontal position of a text.
+    /// The horizontal position of text.
     enum Edge {
         /// A distance in points from the leading edge of the column.
         case leading(Double)

@@ -70,7 +70,7 @@ struct SVGPanePainter {
         }
     }
 
-    /// The width in points between the paddings of a box.
+    /// The width in points of the space inside the horizontal padding of a box.
     var inner: Double { painter.width - 2 * (margin + Self.padding) }
 
     private var caption: SVGPainter.Style { .init(size: CommonMetrics.footerSize, color: painter.palette.caption) }

@@ -76,7 +76,7 @@ extension TextMetrics {
         width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
-    /// Returns the parts of a text that cannot be broken. A part is a word with its trailing spaces, or a wide
+    /// Returns the parts of a string that cannot be broken. A part is a word with its trailing spaces, or a wide
     /// character with the punctuation that must not begin a line.
     private static func pieces(of text: Substring) -> [Substring] {
         var pieces: [Substring] = []

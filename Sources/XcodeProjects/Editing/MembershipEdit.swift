@@ -117,7 +117,8 @@ struct MembershipEdit {
         return Array(found.dropFirst())
     }
 
-    /// Returns the path of the bundle relative to a folder, or `nil` if that path would contain unknown folder names.
+    /// Returns the path of the bundle relative to a folder. Returns `nil` if `folder` goes up (`..`) where the two
+    /// paths differ, because the names of the folders on the way back are unknown.
     private func relativePath(from folder: [Substring]) -> String? {
         let shared = zip(folder, parts).prefix { $0 == $1 }.count
         let up = folder[shared...]
