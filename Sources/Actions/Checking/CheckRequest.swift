@@ -20,7 +20,7 @@ package struct CheckRequest: Sendable {
     package var showsNotes = false
     /// The baseline file with the known findings, or `nil` for the one in the options file.
     package var baseline: String?
-    /// Whether the baseline file is written instead of findings being reported.
+    /// Whether to write the baseline file instead of reporting findings.
     package var isWritingBaseline = false
     /// The build configuration whose built bundle is checked, or `nil` to check the source bundle.
     package var configuration: String?
@@ -42,7 +42,7 @@ package struct CheckRequest: Sendable {
 struct CheckTarget: Sendable {
     let bundle: String
     let plan: CheckPlan
-    /// The files and folders, relative to the bundle, whose findings are reported; `nil` for the whole bundle.
+    /// The files and folders, relative to the bundle, whose findings are reported, or `nil` for the whole bundle.
     var parts: Set<String>?
 
     /// Returns the findings in the reported parts of the bundle. Each finding is placed at a location in one of these

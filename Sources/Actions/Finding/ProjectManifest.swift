@@ -105,7 +105,8 @@ package struct ProjectManifest {
     }
 }
 
-/// The resources that a Tuist `Project.swift` assigns to targets, as far as they are written as literals.
+/// The resources that a Tuist `Project.swift` assigns to targets. Only resources that are written as literals are
+/// recognized.
 ///
 /// Source: <https://docs.tuist.dev/en/references/project-description/structs/resourcefileelements>
 struct TuistManifest {

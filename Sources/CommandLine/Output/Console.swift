@@ -47,7 +47,8 @@ final class Console: @unchecked Sendable {
         say(line + "\n")
     }
 
-    /// Writes to standard error. Errors are ignored, because the work continues and the exit code reports its result.
+    /// Writes to standard error. Write errors are ignored, because the command continues and its exit code still
+    /// reports the result.
     private func say(_ text: String) {
         flush()
         try? StandardStream.error.write(Array(text.utf8))
@@ -113,7 +114,7 @@ final class Console: @unchecked Sendable {
         Environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 100_000) : nil }
     }
 
-    /// The maximum width of a table in columns, from `COLUMNS` or the terminal; `nil` if neither specifies it.
+    /// The maximum width of a table in columns, from `COLUMNS` or the terminal, or `nil` if neither specifies it.
     var tableWidth: Int? { columns ?? width }
 
     private func isColored(_ stream: StandardStream) -> Bool {

@@ -8,7 +8,7 @@ package struct SyncTables: BundleOperation {
     package var prune: Bool
     /// Whether panes that were written by a license generator are included.
     package var includeGenerated: Bool
-    /// The language that provides the values of new entries; `nil` for the source language of the bundle.
+    /// The language that provides the values of new entries, or `nil` for the source language of the bundle.
     package var sourceLanguage: String?
 
     package init(prune: Bool = false, includeGenerated: Bool = false, sourceLanguage: String? = nil) {
@@ -116,7 +116,7 @@ package struct SyncTables: BundleOperation {
         return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
     }
 
-    /// Reports or removes the entries of a table that no pane uses. Missing entries must have been added before.
+    /// Reports or removes the entries of a table that no pane uses. Add missing entries before calling this method.
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys

@@ -71,14 +71,14 @@ package struct FileIndex: Sendable {
 
     // MARK: Following edits
 
-    /// Removes the affected elements from the index. Call this method before edits are applied to the file.
+    /// Removes the affected elements from the index. Call this method before applying edits to the file.
     package mutating func forget(_ edits: [TextEdit], of file: ParsedFile) -> Touched? {
         guard let list = IndexedList(file), let touched = list.touched(by: edits) else { return nil }
         for index in touched.indices { remove(list, index) }
         return touched
     }
 
-    /// Adds the elements that replaced the removed elements. Call this method after edits were applied to the file.
+    /// Adds the elements that replaced the removed elements. Call this method after applying edits to the file.
     package mutating func take(_ touched: Touched?, of file: ParsedFile) {
         guard let touched, let list = IndexedList(file), case let growth = list.count - touched.count,
             touched.indices.count + growth >= 0

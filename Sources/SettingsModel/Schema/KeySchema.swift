@@ -28,9 +28,9 @@ package final class KeySchema: Sendable {
     package let reader: Reader
     /// The evidence for the key, or `nil` if the evidence for the item type or the pane applies.
     package let evidence: Evidence?
-    /// A statement about the key that has evidence of its own.
+    /// A statement about the key, with its own evidence.
     package let remark: Remark?
-    /// A summary in one line, for help and reference pages.
+    /// A one-line summary, for help and reference pages.
     package let summary: String
 
     /// An allowed value of an enumerated key.
@@ -51,7 +51,7 @@ package final class KeySchema: Sendable {
         case settings
         /// The Settings window of a Mac Catalyst app. Other systems ignore the key.
         case catalyst
-        /// The library InAppSettingsKit. The Settings app ignores the key.
+        /// The InAppSettingsKit library. The Settings app ignores the key.
         case inAppSettingsKit
         /// This tool, when it builds the bundle of an app. The key is removed from the built bundle.
         case build
