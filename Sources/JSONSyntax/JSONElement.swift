@@ -1,6 +1,6 @@
 package import SourceText
 
-/// A value of a JSON text, or the name of a member, together with its position in the text.
+/// A value in JSON text, or the name of a member, together with its position in the text.
 package struct JSONElement: Sendable {
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
@@ -13,7 +13,7 @@ package struct JSONElement: Sendable {
     private let start: Int
     package let text: SourceText
 
-    /// Creates the root value of a text.
+    /// Creates the root value of the text.
     init(root: JSONNode, text: SourceText) { self.init(root, triviaStart: 0, contentStart: 0, text) }
 
     private init(_ node: JSONNode, triviaStart: Int, contentStart: Int, _ text: SourceText) {
@@ -76,8 +76,8 @@ package struct JSONElement: Sendable {
     /// The members of an object in order, including members with duplicate names.
     package var members: [Member] { (0..<count).compactMap(member(at:)) }
 
-    /// Returns the index of the member with a name. If the name occurs more than once, returns the last index, because
-    /// readers use the last member.
+    /// Returns the index of the member with the given name. If the name occurs more than once, returns the last index,
+    /// because readers use the last member.
     package func memberIndex(of name: ExactString) -> Int? {
         guard kind == .object else { return nil }
         let wanted = name.string.utf8.count
@@ -92,7 +92,7 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Returns the value of the member with a name. If the name occurs more than once, the last member is used.
+    /// Returns the value of the member with the given name. If the name occurs more than once, the last member is used.
     package subscript(name: ExactString) -> JSONElement? {
         memberIndex(of: name).flatMap { child(at: 2 * $0 + 1) }
     }

@@ -25,7 +25,7 @@ extension GeneratedSetting {
 
     private var captions: [String] { [title, heading, key.string].compactMap(Self.comment) }
 
-    /// Returns the text in one line, or `nil` if no character of it is visible.
+    /// Returns the text on one line, or `nil` if none of its characters are visible.
     private static func comment(_ text: String?) -> String? {
         guard let line = text.map({ SwiftText.comment($0) }), !line.isEmpty else { return nil }
         return line

@@ -52,15 +52,15 @@ package struct FileIndex: Sendable {
     /// The positions of the groups that are restricted to some build configurations, in ascending order.
     package var groupsForSome: [Int] { indices(of: .groupForSome) }
 
-    /// Returns the positions of the items that use a string, or of its entries in a string table, in ascending order.
-    /// Returns `nil` if there are too many positions to store.
+    /// Returns the positions of the items that use a string or, for a string table, the positions of the string's
+    /// entries, in ascending order. Returns `nil` if there are too many positions to store.
     package func indices(ofText text: ExactString) -> [Int]? {
         common[.text(text)] == nil ? indices(of: .text(text)) : nil
     }
 
     private func indices(of name: Name) -> [Int] { places[name]?.map(current).sorted() ?? [] }
 
-    /// Returns the number of items that use a string, or of its entries in a string table.
+    /// Returns the number of items that use a string or, for a string table, the number of the string's entries.
     package func uses(of text: ExactString) -> Int { common[.text(text)] ?? places[.text(text)]?.count ?? 0 }
 
     private func current(_ place: Place) -> Int {
@@ -150,7 +150,7 @@ private struct IndexedList {
     }
 
     /// Returns the elements that edits overlap or border on. In an OpenStep file, an edit next to a word can extend the
-    /// word. Edits before the list do not change the positions of its elements.
+    /// word. An edit before the list does not change the indices of its elements.
     func touched(by edits: [TextEdit]) -> FileIndex.Touched? {
         guard let lower = edits.map(\.span.lowerBound).min(), let upper = edits.map(\.span.upperBound).max() else {
             return nil

@@ -6,18 +6,18 @@ import SourceText
 /// Control characters, including direction overrides, and characters that are not allowed in XML are escaped. Direction
 /// marks are kept, because they affect only adjacent characters.
 enum SVGText {
-    /// The maximum number of Unicode scalars in a single-line text. A row cannot show more, so the rest is cut off to
+    /// The maximum number of Unicode scalars in single-line text. A row cannot show more, so the rest is cut off to
     /// limit the size of the image.
     static let lineLimit = 1000
-    /// The maximum number of Unicode scalars in a multi-line text.
+    /// The maximum number of Unicode scalars in multiline text.
     static let paragraphLimit = 20_000
 
-    /// Returns a single-line text as it is drawn.
+    /// Returns single-line text as it is drawn.
     static func line(_ text: String) -> String {
         TurnedText.spelled(bounded(text, limit: lineLimit), by: spelled)
     }
 
-    /// Returns a multi-line text as it is drawn.
+    /// Returns multiline text as it is drawn.
     static func paragraphs(_ text: String) -> String {
         // Licenses are indented with tabs, whose width in Settings is unknown.
         bounded(text, limit: paragraphLimit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -66,7 +66,7 @@ enum SVGText {
     /// Returns whether XML 1.0 allows a scalar that is not a control character.
     private static func isInXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
 
-    /// Returns whether the base direction of a text is right to left, or `nil` if it does not contain any letters. As
+    /// Returns whether the base direction of the text is right to left, or `nil` if it does not contain any letters. As
     /// in the Unicode Bidirectional Algorithm, the first letter determines the direction.
     static func isRightToLeft(_ text: String) -> Bool? {
         for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import SettingsModel
 
 /// Shortening and line breaking of text.
 extension TextMetrics {
-    /// A text that is shortened to an available width.
+    /// Text that was shortened, if necessary, to fit the available width.
     struct Fitted: Equatable {
         let text: String
         let width: Double
@@ -29,7 +29,7 @@ extension TextMetrics {
         return Fitted(text: shown + "…", width: taken, isShortened: true)
     }
 
-    /// Breaks a text into lines that fit into the available width. Lines are broken at spaces, between characters of
+    /// Breaks text into lines that fit into the available width. Lines are broken at spaces, between characters of
     /// scripts without spaces, and within words that are longer than a line.
     ///
     /// - Returns: At most `limit` lines. If the text is longer, the last line ends with an ellipsis.
@@ -76,7 +76,7 @@ extension TextMetrics {
         width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
-    /// Returns the parts of a text that cannot be broken. A part is a word with its trailing spaces, or a wide
+    /// Returns the parts of the text that cannot be broken. A part is a word with its trailing spaces, or a wide
     /// character with the punctuation that must not begin a line.
     private static func pieces(of text: Substring) -> [Substring] {
         var pieces: [Substring] = []
