@@ -49,7 +49,7 @@ extension SwiftSettingsFile {
         let type: String
         /// The expression for the value, in which `$0` is the stored value.
         let reading: String
-        /// The expression to store, in which `$0` is the new value.
+        /// The expression for the value to store, in which `$0` is the new value.
         var newValue = "$0"
         /// Whether the setting is accessible as a value outside of its file. This is not the case for a toggle that
         /// does not store Booleans, because SwiftUI would store a Boolean.
