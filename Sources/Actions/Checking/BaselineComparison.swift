@@ -67,8 +67,8 @@ struct BaselineComparison: Sendable {
         baseline.comparison(of: findings, in: name(of: bundle), asking: rules).new
     }
 
-    /// Records the findings of a bundle in the baseline, or if the file is not being written, counts recorded findings
-    /// that no longer occur.
+    /// Records the findings of a bundle in the baseline or, if the file is not being written, counts the recorded
+    /// findings that no longer occur.
     ///
     /// - Parameter rules: The rules that were checked.
     mutating func take(_ checked: CheckOutcome, asking rules: [Rule]) {

@@ -11,7 +11,7 @@ package struct SuppressionComment: Sendable {
         /// Whether the name has suppressed at least one finding.
         package var isUsed = false
 
-        /// The id of the suppressed rule. The name `same` is an abbreviation of `same-as-source`.
+        /// The ID of the suppressed rule. The name `same` is an abbreviation of `same-as-source`.
         package var rule: String { text == "same" ? "same-as-source" : text }
     }
 
@@ -72,7 +72,7 @@ package struct SuppressionComment: Sendable {
         }
     }
 
-    /// Returns the byte offsets of all markers in a text, including markers with incorrect case.
+    /// Returns the byte offsets of all markers in text, including markers with incorrect case.
     package static func offsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
         var offsets: [Int] = []

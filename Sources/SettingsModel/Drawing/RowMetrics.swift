@@ -1,9 +1,9 @@
-/// The horizontal space that is available for the texts of a row in the Settings app, in points.
+/// The horizontal space that is available for the text in a row in the Settings app, in points.
 ///
 /// Apple does not publish these measurements. The preview assumes that a title keeps the width that it needs, and that
 /// its value is truncated first.
 package struct RowMetrics: Sendable {
-    /// The font size of row texts, in points.
+    /// The font size of the text in rows, in points.
     package static let textSize = 17.0
     /// The distance between the edge of a section and its contents, in points.
     package static let padding = 16.0
