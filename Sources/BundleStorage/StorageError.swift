@@ -12,10 +12,10 @@ package enum StorageError: Error, Hashable, Sendable {
     case failed(String, path: String, reason: String)
     /// The bundle contains more files than the limit.
     case tooManyFiles(path: String, limit: Int)
-    /// A file is larger than the limit in bytes. A size that does not exceed the limit means that the actual size is
+    /// A file is larger than the limit, in bytes. If the given size does not exceed the limit, the actual size is
     /// unknown.
     case tooLarge(path: String, size: Int, limit: Int)
-    /// The files of a bundle together exceed the limit in bytes. The size covers only the files up to the one that
+    /// The files of a bundle together exceed the limit, in bytes. The size covers only the files up to the one that
     /// exceeds the limit.
     case tooMuch(path: String, size: Int, limit: Int)
     /// The folder contains several matching files, but one is expected.

@@ -72,8 +72,8 @@ enum CommandLineReader {
         return command
     }
 
-    /// Returns the error for an unknown option if the argument parser reports a different problem, such as a missing
-    /// argument.
+    /// Returns an error for the first unknown option, or `nil` if there is none or the argument parser's own error is
+    /// sufficient. The parser may report a different problem instead, such as a missing argument.
     private static func unknownOption(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {

@@ -32,7 +32,7 @@ package indirect enum JSON: Hashable, Sendable {
         .members(members.map { ($0.key, $0.value) })
     }
 
-    /// Returns the number for its JSON text: an integer if it fits into `Int`, otherwise the text itself.
+    /// Returns the number for its JSON text: an integer if it fits into `Int`, or the text itself otherwise.
     static func number(spelled text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
@@ -51,7 +51,7 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// Returns the value of the member with a name. If the name occurs more than once, the last member is used.
+    /// Returns the value of the member with the given name. If the name occurs more than once, the last member is used.
     package subscript(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -37,8 +37,8 @@ extension JSONDocument: EditableText {
         let touched: Range<Int>
         let growth: Int
 
-        /// Returns an array or object after a change inside it. Returns `nil` if the change is not inside the value or
-        /// cannot be parsed there.
+        /// Returns the array or object as it is after the change, or `nil` if the change is not inside it or the
+        /// changed part cannot be parsed on its own.
         ///
         /// - Parameter around: The byte offset at which the surrounding content starts.
         func reparse(_ node: JSONNode, around: Int, depth: Int) -> JSONNode? {

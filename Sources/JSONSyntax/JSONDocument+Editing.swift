@@ -1,7 +1,7 @@
 package import SourceText
 
-/// Functions that compute edits of a JSON text. They return text edits and do not change the document. Inserted text
-/// copies the layout of its neighbors. Several changes of one array or object must be made in one call, or applied one
+/// Functions that compute edits to JSON text. They return text edits and do not change the document. Inserted text
+/// copies the layout of its neighbors. Multiple changes to one array or object must be made in one call, or applied one
 /// after another.
 extension JSONDocument {
     /// Returns the edits that replace a value or the name of a member, or an empty array if the element already has the

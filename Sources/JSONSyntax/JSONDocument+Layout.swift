@@ -2,7 +2,7 @@ import SourceText
 
 /// Helpers that determine the layout of new text from neighboring values.
 extension JSONDocument {
-    /// Returns the arrays and objects that contain a value or a name, the innermost first.
+    /// Returns the arrays and objects that contain a value or a name, innermost first.
     private func ancestors(of element: JSONElement) -> [JSONElement] {
         var ancestors: [JSONElement] = []
         var current = root
@@ -69,7 +69,7 @@ extension JSONElement {
     /// offset after the last child.
     fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
 
-    /// Returns the indices around an index, the nearest first.
+    /// Returns an index and the indices near it, nearest first.
     fileprivate func neighbours(of index: Int) -> [Int] {
         (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }

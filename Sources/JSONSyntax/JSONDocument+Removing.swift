@@ -34,7 +34,7 @@ extension JSONDocument {
         return TextEdit(before.separator.upperBound..<next, "")
     }
 
-    /// Returns the edits that remove all members or elements from an index on. The index must not be 0.
+    /// Returns the edits that remove the members or elements at and after an index. The index must not be 0.
     private func removingLast(from index: Int, of container: JSONElement) -> [TextEdit] {
         let before = container.gap(before: index)
         let after = container.gap(before: container.count)

@@ -92,7 +92,7 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Returns the value of the member with a name. If the name occurs more than once, the last member is used.
+    /// Returns the value of the member with the given name. If the name occurs more than once, the last member is used.
     package subscript(name: ExactString) -> JSONElement? {
         memberIndex(of: name).flatMap { child(at: 2 * $0 + 1) }
     }

@@ -2,8 +2,8 @@ import SourceText
 
 /// A JSON parser that builds a tree of nodes with relative positions, and stops at the first error.
 ///
-/// It is not recursive, so `maximumDepth` limits the nesting instead of the stack size. It does not check whether the
-/// bytes are valid UTF-8.
+/// It is not recursive, so nesting is limited by `maximumDepth` rather than by the size of the stack. It does not check
+/// whether the bytes are valid UTF-8.
 struct JSONParser {
     /// The maximum nesting depth of arrays and objects.
     static let maximumDepth = 512
@@ -12,7 +12,7 @@ struct JSONParser {
     let grammar: JSONGrammar
     /// The index of the next byte to parse.
     var cursor: Int
-    /// The first error, or `nil`. Offsets are relative to the start of `bytes`.
+    /// The first error, or `nil` if there is none. Offsets are relative to the start of `bytes`.
     var diagnostic: Diagnostic?
     /// Whether the last comment extends to the end of the bytes.
     private(set) var endsInComment = false
@@ -42,7 +42,7 @@ struct JSONParser {
 
     // MARK: Texts
 
-    /// Parses a whole text, which is one value with white space around it.
+    /// Parses the whole text, which is one value with white space around it.
     mutating func parseText() -> JSONNode? {
         skipTrivia()
         guard let root = parseValue(depth: 0) else { return nil }

@@ -34,8 +34,8 @@ extension PropertyListDocument: EditableText {
         let touched: Range<Int>
         let growth: Int
 
-        /// The minimum length, in bytes, of an OpenStep text that is parsed only in part after an edit. In a longer
-        /// text, an edit after the first four bytes cannot change the detected encoding.
+        /// The minimum length, in bytes, of OpenStep text that is reparsed only in part after an edit. If the text has
+        /// at least this length, an edit after the first four bytes cannot change the detected encoding.
         private static let shortest = 64
 
         /// Whether it may be sufficient to parse a part of the text again.
@@ -66,8 +66,8 @@ extension PropertyListNode {
     /// Updates a container after a change inside it, in place if its storage is uniquely referenced.
     ///
     /// - Parameter around: The byte offset at which the parent's content starts.
-    /// - Returns: Whether the change is inside the container and can be parsed there. If not, the container is
-    ///   unchanged.
+    /// - Returns: Whether the change is inside the container and the changed part can be parsed on its own. If not, the
+    ///   container is unchanged.
     fileprivate mutating func apply(
         _ change: PropertyListDocument.Change, around: Int = 0, depth: Int = 0, wrappers: Int = 0
     ) -> Bool {
@@ -94,8 +94,8 @@ extension PropertyListNode {
         return true
     }
 
-    /// Returns the nodes that replace the changed children of a container, or `nil` if the new text cannot be parsed
-    /// there.
+    /// Returns the nodes that replace the changed children of a container, or `nil` if the changed part cannot be
+    /// parsed on its own.
     private func reparsedChildren(
         _ change: PropertyListDocument.Change, _ content: Range<Int>, from touchedFirst: Int, depth: Int, wrappers: Int
     ) -> (range: Range<Int>, nodes: [PropertyListNode])? {

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Edits of dictionaries and arrays that work for both XML and OpenStep.
+/// Edits to dictionaries and arrays that work for both XML and OpenStep.
 extension PropertyListDocument {
     /// A position for new entries of a dictionary or new elements of an array.
     package enum Position: Hashable, Sendable {
@@ -11,7 +11,7 @@ extension PropertyListDocument {
         /// The position after the last entry that CoreFoundation reads.
         case end
 
-        /// Returns the position at which an inserted entry gets a given index.
+        /// Returns the position at which to insert an entry so that it has the given index.
         static func index(_ index: Int) -> Position { index == 0 ? .before(0) : .after(index - 1) }
 
         /// Returns the index that an inserted entry gets at this position in a container of `count` entries.
@@ -115,7 +115,7 @@ extension PropertyListDocument {
     }
 }
 
-/// Edits of the comments around dictionary entries.
+/// Edits to the comments around dictionary entries.
 extension PropertyListDocument {
     /// Returns the edits that insert entries into an OpenStep table below existing comments with the same text as the
     /// entries' own comments. Only comments that do not belong to another entry are used.

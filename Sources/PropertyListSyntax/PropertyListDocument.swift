@@ -18,13 +18,13 @@ package struct PropertyListDocument: Sendable {
     /// on later text.
     var isFaithful = true
 
-    /// The maximum length of a text in bytes. Nodes store offsets and lengths in 32 bits.
+    /// The maximum length of the text in bytes. Nodes store offsets and lengths in 32 bits.
     static let maximumLength = Int(UInt32.max)
 
     /// Parses the bytes of a file as XML.
     package init(decoding bytes: [UInt8]) { self.init(EncodedText(decoding: bytes)) }
 
-    /// Parses a text as XML.
+    /// Parses text as XML.
     package init(_ source: EncodedText) { self.init(source, in: .xml) }
 
     /// Parses text in the given grammar, even if it looks like text in the other grammar.
@@ -47,7 +47,7 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// Parses a text in the grammar that CoreFoundation detects.
+    /// Parses text in the grammar that CoreFoundation detects.
     package init(anySpelling source: EncodedText) {
         let first = source.text.bytes(in: 0..<min(source.text.count, 4096)).first { $0 > 0x20 }
         guard first == UInt8(ascii: "<") || !source.isDecoded else {

@@ -68,7 +68,7 @@ package struct PropertyListNode: Hashable, Sendable {
 }
 
 extension [PropertyListNode] {
-    /// Moves the nodes from an index on by a number of bytes.
+    /// Moves the nodes at and after an index by a number of bytes.
     mutating func move(from first: Int = 0, by distance: Int) {
         for index in first..<count { self[index].start = UInt32(Int(self[index].start) + distance) }
     }

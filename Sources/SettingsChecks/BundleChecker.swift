@@ -53,7 +53,7 @@ package struct BundleChecker: Sendable {
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
     }
 
-    /// Returns whether a rule is checked. A rule on demand is skipped if its findings would not be reported.
+    /// Returns whether a rule is checked. An on-demand rule is skipped if its findings would not be reported.
     private func isAsked(_ rule: Rule) -> Bool {
         !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= least
     }

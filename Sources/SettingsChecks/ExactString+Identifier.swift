@@ -1,12 +1,12 @@
 import SourceText
 
 extension ExactString {
-    /// Whether the string looks like an identifier, such as `SOUND_TITLE` or
-    /// `sound_title`, and not like text for people.
+    /// Whether the string looks like an identifier, such as `SOUND_TITLE` or `sound_title`, rather than like
+    /// human-readable text.
     ///
-    /// An identifier is one word of ASCII letters, digits, dots and hyphens, with an underscore between
-    /// two of them. Words in capitals and words with dots are not identifiers, because people read them
-    /// as `MIDI` and `www.example.com`.
+    /// An identifier is one word of ASCII letters, digits, dots, hyphens, and underscores. It contains an underscore
+    /// that is neither its first nor its last character. Words without an underscore, such as `MIDI` and
+    /// `www.example.com`, are not identifiers, because they also occur in ordinary text.
     var looksLikeIdentifier: Bool {
         // Most strings have no underscore, so they are skipped here.
         guard string.utf8.contains(UInt8(ascii: "_")) else { return false }

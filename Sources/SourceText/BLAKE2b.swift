@@ -1,4 +1,5 @@
-/// An unkeyed 256-bit BLAKE2b digest (RFC 7693). It is several times as fast as SHA-256 without special instructions.
+/// An unkeyed 256-bit BLAKE2b digest (RFC 7693). It is several times as fast as an implementation of SHA-256 that does
+/// not use special processor instructions.
 package struct BLAKE2b: ContentDigest {
     private var state: [UInt64]
     /// The bytes that are not compressed yet. The last block is compressed differently, so a full block may stay

@@ -4,14 +4,15 @@ package struct EncodedText: EditableText, Sendable {
     package let encoding: TextEncoding
     /// The text without the byte order mark. Empty if the encoding is not supported.
     package private(set) var text: SourceText
-    /// The original bytes if encoding the text again would not reproduce them, otherwise `nil`. A file with original
+    /// The original bytes if encoding the text again would not reproduce them, or `nil` otherwise. A file with original
     /// bytes cannot be edited.
     package let original: [UInt8]?
-    /// The problem with the encoding, or `nil`.
+    /// The problem with the encoding, or `nil` if there is none.
     package let diagnostic: Diagnostic?
-    /// The byte offset in the text of the first unpaired surrogate, which is decoded as U+FFFD, or `nil`.
+    /// The byte offset in the text of the first unpaired surrogate, which is decoded as U+FFFD, or `nil` if there is
+    /// none.
     package let loneSurrogate: Int?
-    /// The byte offset of the first byte of the text that is not valid UTF-8, or `nil`.
+    /// The byte offset of the first byte of the text that is not valid UTF-8, or `nil` if there is none.
     package private(set) var invalidUTF8: Int?
 
     package init(_ text: SourceText, in encoding: TextEncoding) {
@@ -103,7 +104,7 @@ package struct EncodedText: EditableText, Sendable {
                 help: "save the file as UTF-8"))
     }
 
-    /// Whether the file could be decoded to a text.
+    /// Whether the file could be decoded as text.
     package var isDecoded: Bool {
         guard let original else { return true }
         return text.count > 0 || original.isEmpty
@@ -112,7 +113,7 @@ package struct EncodedText: EditableText, Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8] { original ?? encoding.encode(text.bytes) }
 
-    /// Whether edits of the text can be written back without changing any other byte of the file.
+    /// Whether edits to the text can be written back without changing any other byte of the file.
     package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
 
     /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
@@ -141,7 +142,7 @@ package struct EncodedText: EditableText, Sendable {
 
     private static func invalidUTF8(in text: SourceText) -> Int? {
         let bytes = text.bytes(in: 0..<text.count)
-        // Most texts are ASCII, and that check is cheap.
+        // Most text is ASCII, and that check is cheap.
         if bytes.reduce(0, |) < 0x80 || String(validating: bytes, as: UTF8.self) != nil { return nil }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

@@ -48,7 +48,7 @@ package struct LineTable: Sendable {
         }
     }
 
-    /// The number of lines. A text that ends with a line break has an empty last line.
+    /// The number of lines. If the text ends with a line break, the last line is empty.
     package var count: Int { starts.count }
 
     /// Returns the line and column of a byte offset.

@@ -1,4 +1,4 @@
-/// A line and column in a text, both 1-based.
+/// A line and column in text, both 1-based.
 package struct SourcePosition: Hashable, Comparable, Sendable {
     /// The 1-based line number. CR, LF and CRLF each end a line.
     package var line: Int
@@ -23,7 +23,8 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
         /// UTF-16 code units. Most editors use this unit.
         case utf16
 
-        /// Returns the number of units in UTF-8 bytes. A character counts if its first byte is among the bytes.
+        /// Returns the length, in this unit, of text that is given as UTF-8 bytes. A character is counted if its first
+        /// byte is included.
         package func count(in bytes: ArraySlice<UInt8>) -> Int {
             switch self {
             case .bytes: bytes.count

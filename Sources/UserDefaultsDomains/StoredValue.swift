@@ -33,7 +33,8 @@ package struct StoredValue: Sendable {
         return registered.value?.isSame(as: value) == true ? .asDefault : .stored
     }
 
-    /// Returns all keys: the keys of the bundle in their order, then the keys that are only stored.
+    /// Returns the values of all keys: first the keys of the bundle in order, then the keys that are stored but not in
+    /// the bundle.
     ///
     /// - Parameter entries: The stored user defaults of the app, or of the app group.
     package static func all(

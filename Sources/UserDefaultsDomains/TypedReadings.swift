@@ -18,7 +18,7 @@ package struct TypedReadings: Sendable {
     /// The result of `string(forKey:)`.
     package let string: String?
 
-    /// Converts a value to the result of each method.
+    /// Creates the results of the typed `UserDefaults` methods for a value.
     ///
     /// - Parameter value: The value of the key, or `nil` if no domain has the key.
     package init(of value: PropertyListValue?) {

@@ -48,7 +48,8 @@ package struct Membership: Sendable {
         case synchronizedFolder(ProjectObject)
         /// A script phase lists the product's bundle, or files in it, as an output.
         case script(ProjectObject)
-        /// A build rule generates a bundle that is copied instead. The copy is represented by another way.
+        /// A build rule generates a bundle that is copied in place of this one. The copying itself is represented by a
+        /// separate case, such as `resources`.
         case rule(ProjectObject)
 
         /// Whether the bundle or the output of its build rule is copied into the product.
@@ -123,7 +124,7 @@ extension XcodeProject {
 }
 
 extension Target {
-    /// Returns one way for each build file with which the target copies one of the given references as a resource.
+    /// Returns the ways in which the target copies the given references as resources, one for each build file.
     func copies(of references: Set<ExactString>) -> [Membership.Way] {
         guard !references.isEmpty else { return [] }
         return phases.filter(\.copiesResources).flatMap { phase in

@@ -65,7 +65,7 @@ package struct XcodeProject: Sendable {
 
     // MARK: Objects
 
-    /// Returns the object with an ID, or `nil` if it does not exist.
+    /// Returns the object with the given ID, or `nil` if it does not exist.
     package func object(_ id: ExactString) -> ProjectObject? {
         positions[id].flatMap(objects.entry(at:)).map { ProjectObject(id: id, element: $0.element) }
     }

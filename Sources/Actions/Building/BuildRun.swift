@@ -114,7 +114,7 @@ package struct BuildRun {
             help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 
-    /// Returns the bundle as it goes into the app.
+    /// Returns the built bundle, as it would be written into the app.
     ///
     /// - Parameter files: The source bundle, with the contents of all files.
     func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {

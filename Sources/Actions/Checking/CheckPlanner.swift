@@ -233,8 +233,9 @@ extension CheckPlanner {
         return targets
     }
 
-    /// Finishes the changes that earlier commands left unfinished. This comes first, because such a change can include
-    /// the options file. A change that cannot be finished is reported when its bundle is fixed.
+    /// Finishes the changes that earlier commands left unfinished. Call this method before planning a check, because
+    /// such a change can include the options file. A change that cannot be finished is reported when its bundle is
+    /// fixed.
     private mutating func finishChanges(of bundles: [String], note: (Message) -> Void) throws(Failure) {
         let notes = bundles.flatMap { (try? EditingSession.finishChange(leftAt: $0)) ?? [] }
         for text in notes { note("\(text)") }

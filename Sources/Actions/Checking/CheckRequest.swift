@@ -20,7 +20,7 @@ package struct CheckRequest: Sendable {
     package var showsNotes = false
     /// The baseline file with the known findings, or `nil` for the one in the options file.
     package var baseline: String?
-    /// Whether the baseline file is written instead of findings being reported.
+    /// Whether to write the baseline file instead of reporting findings.
     package var isWritingBaseline = false
     /// The build configuration whose built bundle is checked, or `nil` to check the source bundle.
     package var configuration: String?

@@ -40,8 +40,8 @@ package struct BundleRequest: Sendable {
         return (found[0], origin)
     }
 
-    /// Returns the candidate bundles and how they were found. The parameters apply to a search, as in
-    /// `BundleFinder.unnamed(whereFirst:missing:ofOptions:)`.
+    /// Returns the candidate bundles and how they were found. The parameters are used only if the user does not specify
+    /// a bundle; see `BundleFinder.unnamed(whereFirst:missing:ofOptions:)`.
     func bundles(
         whereFirst wins: (_ path: String) -> Bool = { _ in false },
         missing miss: (_ path: String, Failure) -> Void = { _, _ in }
@@ -69,7 +69,7 @@ package struct BundleRequest: Sendable {
         return try finder.options(of: bundle)
     }
 
-    /// The bundle that the user specified, on the command line or in the environment; `nil` if there is none.
+    /// The bundle that the user specified, on the command line or in the environment, or `nil` if there is none.
     package var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 

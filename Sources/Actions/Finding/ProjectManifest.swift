@@ -25,11 +25,12 @@ package struct ProjectManifest {
     /// Whether the manifest already lists the bundle, or a folder that contains it.
     package var namesBundle: Bool { !targets.isEmpty }
 
-    /// Whether all targets with the given names include the bundle already. If there are no names, whether any target
-    /// does.
+    /// Returns whether all targets with the given names already include the bundle or, if no names are given, whether
+    /// any target does.
     func takesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
-    /// Returns the manifests in the nearest folder above a bundle that contains any, up to the root of the repository.
+    /// Searches the folders above a bundle, up to the root of the repository, and returns the manifests in the nearest
+    /// folder that has any.
     ///
     /// - Throws: A failure if a manifest cannot be read.
     static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
@@ -105,7 +106,8 @@ package struct ProjectManifest {
     }
 }
 
-/// The resources that a Tuist `Project.swift` assigns to targets, as far as they are written as literals.
+/// The resources that a Tuist `Project.swift` assigns to targets. Only resources that are written as literals are
+/// recognized.
 ///
 /// Source: <https://docs.tuist.dev/en/references/project-description/structs/resourcefileelements>
 struct TuistManifest {

@@ -18,8 +18,8 @@ extension DeviceLanguage {
         self.init(identifier, in: bundle, on: platform)
     }
 
-    /// A note about a language folder that the device probably skips because Settings itself lacks that region, or
-    /// `nil` if there is no such folder.
+    /// A note about a language folder that the device probably skips because the Settings app itself does not have that
+    /// localization, or `nil` if there is no such folder.
     package var passedOverNote: String? {
         guard let passedOver, let match else { return nil }
         let folder = visible(passedOver.identifier)

@@ -94,8 +94,8 @@ package struct ProjectOptions: Sendable {
 
     /// Returns the paths of a bundle's String Catalogs, by the names of the string tables that they replace.
     ///
-    /// If the options file specifies a bundle, other bundles do not have catalogs, because a built bundle contains
-    /// string tables instead.
+    /// If the options file specifies a bundle, its String Catalogs apply only to that bundle. Any other bundle is
+    /// assumed to be a built bundle, which contains string tables instead.
     ///
     /// - Throws: A failure if a symbolic link leads outside the repository.
     func catalogs(of bundle: String) throws(Failure) -> [String: String] {

@@ -5,7 +5,7 @@ package import SettingsReports
 
 /// A request to draw a preview of a bundle.
 package struct PreviewRequest {
-    /// The name of the pane as links refer to it, or `nil` for `Root`.
+    /// The name that links use for the pane, or `nil` for `Root`.
     package var pane: String?
     /// The language of the device, or `nil` for the source language.
     package var language: String?

@@ -41,8 +41,8 @@ package struct ProjectProblem {
         self.position = position
     }
 
-    /// Creates the problem for a manifest that does not list the bundle, if no project has been generated from the
-    /// manifest yet. Returns `nil` if the manifest lists the bundle.
+    /// Creates a problem for a manifest that does not list the bundle, or returns `nil` if it does. Use this
+    /// initializer if no project has been generated from the manifest yet.
     init?(missingFrom manifest: ProjectManifest) {
         if manifest.namesBundle { return nil }
         self.init(

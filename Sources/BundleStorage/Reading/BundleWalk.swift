@@ -65,8 +65,8 @@ struct BundleWalk {
     /// A folder that is being traversed.
     private struct Place {
         var folder: Folder
-        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle and either
-        /// empty or end in a slash.
+        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle, and are
+        /// either empty or end in a slash.
         var path, real: String
         /// The status of this folder and of all folders above it.
         var above: [FileStatus]

@@ -3,8 +3,8 @@ package enum FoldersAbove {
     /// Returns the relative paths of the folders above the working directory, nearest first: `..`, `../..`, and so on
     /// up to the root of the repository.
     ///
-    /// Outside a repository, the extent of the project is unknown. In that case, only bundles that contain the working
-    /// directory are returned.
+    /// Outside a repository, the extent of the project is unknown. In that case, only the folders that are bundles are
+    /// returned.
     ///
     /// - Throws: `failed`.
     package static func paths() throws(StorageError) -> [String] {

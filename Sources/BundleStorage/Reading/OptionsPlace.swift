@@ -11,7 +11,8 @@ package struct OptionsPlace: Sendable {
 
     /// The folder of the options file, with symbolic links resolved.
     private let folder: String
-    /// Whether the process runs in a script phase, in which a name is accessed only if its folder lists it.
+    /// Whether the process runs in a script phase. In a script phase, a file is accessed only if its name appears in
+    /// the listing of its folder.
     private let isListing: Bool
 
     /// Resolves the folder of an options file.

@@ -10,7 +10,7 @@ final class Descriptor: Sendable {
         case file
         /// Reads an item of any kind, such as a pipe, to its end.
         case stream
-        /// Appends to the end of a file.
+        /// Appends data to a file.
         case appending
 
         fileprivate var flags: Int32 {

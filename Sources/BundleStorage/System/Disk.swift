@@ -83,7 +83,7 @@ package final class Disk {
         }
     }
 
-    /// Renames a file or folder and replaces an existing item with the new name.
+    /// Renames a file or folder, replacing any item that already has the new name.
     func rename(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
         try count()
         try system {

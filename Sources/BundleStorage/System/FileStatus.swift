@@ -40,8 +40,8 @@ struct FileStatus: Hashable, Sendable {
         group = raw.st_gid
     }
 
-    /// Returns whether the times are old enough that any change after a given moment would alter them. FAT file systems
-    /// store times in steps of two seconds.
+    /// Returns whether the file was last changed more than two seconds before a given moment. In that case, any change
+    /// after the moment alters the file's times, even on FAT file systems, which store times in steps of two seconds.
     ///
     /// - Parameter moment: A time in nanoseconds since 1970.
     func isOld(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }

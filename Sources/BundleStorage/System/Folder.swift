@@ -193,7 +193,8 @@ extension Folder {
     enum Lock {
         /// A lock that only one process can hold.
         case exclusive
-        /// A lock that several processes can hold at the same time, and that excludes an exclusive lock.
+        /// A lock that several processes can hold at the same time, but not while another process holds an exclusive
+        /// lock.
         case shared
     }
 

@@ -9,8 +9,8 @@
 
 /// Returns `nil` as the path of the backtrace program.
 ///
-/// The runtime's own function searches for that program near the binary, where it is missing. It ends the process if it
-/// cannot determine the path of the binary.
+/// The runtime's own implementation searches for that program near the binary, where it does not exist, and ends the
+/// process if it cannot determine the path of the binary.
 @_cdecl("swift_copyAuxiliaryExecutablePath")
 package func pathOfBacktracer(_ folder: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?)
     -> UnsafeMutablePointer<CChar>?

@@ -40,8 +40,8 @@ struct ListCases: Sendable {
         Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
     }
 
-    /// Returns a name, followed by a value. A minus sign becomes a word, because two numbers could otherwise have the
-    /// same name.
+    /// Returns a name with a value appended to it. A minus sign is spelled out, because two numbers could otherwise
+    /// produce the same name.
     private static func name(_ name: String, of value: PropertyListValue) -> String {
         let text = value.description
         let isNegative = value.number != nil && text.utf8.first == UInt8(ascii: "-")

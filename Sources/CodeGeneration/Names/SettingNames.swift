@@ -3,9 +3,9 @@ import SourceText
 
 /// The names of settings in generated code.
 struct SettingNames: Sendable {
-    /// The property names of the settings, in the same order.
+    /// The property names, in the order of the settings.
     let properties: [String]
-    /// The type names of the settings in the same order, or `nil` for settings that do not declare a type.
+    /// The type names, in the order of the settings. A name is `nil` if the setting does not declare a type.
     let types: [String?]
 
     /// Creates the names of constants for code that does not declare anything else.

@@ -92,8 +92,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
         ).text
     }
 
-    /// Returns a text for a comment, without characters that would continue the comment on the next line: a backslash,
-    /// or the trigraph for a backslash.
+    /// Returns the text for a comment, with spaces in place of characters that would continue the comment on the next
+    /// line: a backslash, or the trigraph for a backslash.
     private static func comment(_ text: String) -> String {
         String(text.map { $0 == "\\" || $0 == "?" && text.utf8.contains(UInt8(ascii: "/")) ? " " : $0 })
     }

@@ -1,7 +1,7 @@
 import PropertyListSyntax
 import SourceText
 
-/// Strings and property-list values as Objective-C source code of 2008, without object literals.
+/// Strings and property-list values as Objective-C source code for compilers that predate object literals.
 enum ObjectiveCText {
     /// Returns an expression for a string object.
     static func string(_ text: String) -> String { "@" + literal(text) }

@@ -22,7 +22,7 @@ package struct SettingChoice: Sendable {
     package let value: PropertyListValue
     /// The title as written in the property list.
     package let text: String
-    /// The string table in which a device looks up `text`, or `nil` if the title is the same in all languages.
+    /// The string table in which a device looks up `text`, or `nil` if the text is the same in all languages.
     package let table: String?
 
     package init(title: String, value: PropertyListValue, text: String? = nil, table: String? = nil) {

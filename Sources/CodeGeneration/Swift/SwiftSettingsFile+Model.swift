@@ -28,7 +28,8 @@ extension SwiftSettingsFile {
         ).lines
     }
 
-    /// Returns a type name with a suffix if it conflicts with the name of a list's enumeration, which takes precedence.
+    /// Returns a type name, with the suffix `Value` if it would conflict with the name of a list's enumeration. The
+    /// enumeration's name takes precedence.
     func free(_ type: String) -> String {
         var free = type
         while names.types.contains(free) { free += "Value" }

@@ -49,7 +49,7 @@ extension SwiftSettingsFile {
         let type: String
         /// The expression for the value, in which `$0` is the stored value.
         let reading: String
-        /// The expression to store, in which `$0` is the new value.
+        /// The expression for the value to store, in which `$0` is the new value.
         var newValue = "$0"
         /// Whether the declaration of the setting as a value is accessible outside of the generated file. It is not
         /// accessible for a toggle that does not store Booleans, because SwiftUI would store a Boolean.

@@ -47,7 +47,8 @@ final class Console: @unchecked Sendable {
         say(line + "\n")
     }
 
-    /// Writes to standard error. Errors are ignored, because the work continues and the exit code reports its result.
+    /// Writes to standard error. Write errors are ignored, because the command continues and its exit code still
+    /// reports the result.
     private func say(_ text: String) {
         flush()
         try? StandardStream.error.write(Array(text.utf8))

@@ -27,8 +27,8 @@ enum HelpText {
             separator: "\n\n")
     }
 
-    /// Returns a usage line in which `[<options>]` replaces all optional options, if the original line is too long for
-    /// a terminal.
+    /// Returns the usage line. If it is too long for a terminal, all options that are not required are replaced with
+    /// `[<options>]`.
     private static func shortened(_ usage: String) -> String {
         guard usage.count > 80 else { return usage }
         var depth = 0

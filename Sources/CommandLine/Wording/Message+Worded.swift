@@ -2,7 +2,7 @@ import Actions
 package import SettingsModel
 
 extension Message {
-    /// The message with command-line options and commands.
+    /// The message, with keys, inputs, and operations written as command-line options and commands.
     package var worded: String { parts.map(Self.worded).joined() }
 
     private static func worded(_ part: Part) -> String {

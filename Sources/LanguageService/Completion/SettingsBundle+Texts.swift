@@ -19,7 +19,7 @@ struct MissingText {
 }
 
 extension SettingsBundle {
-    /// Returns the strings without an entry in a string table that panes look up, or may look up, in that table.
+    /// Returns the strings that panes look up, or may look up, in a string table that has no entry for them.
     ///
     /// - Parameter keys: The strings that have an entry.
     func missingTexts(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingText] {

@@ -60,7 +60,7 @@ struct TableCompleter {
         return (isComment || !index.isMultiple(of: 2) ? .other : .key, offset..<offset)
     }
 
-    /// Returns the offset at which the string around another offset ends.
+    /// Returns the end of the string that contains the given offset.
     private static func end(ofTokenAt offset: Int, from start: Int, _ isQuoted: Bool, _ text: SourceText) -> Int {
         var end = offset
         let rest = text.bytes(in: offset..<text.count)

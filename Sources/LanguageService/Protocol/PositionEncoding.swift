@@ -86,7 +86,7 @@ struct ClientLines {
         return min(start, end)..<max(start, end)
     }
 
-    /// Returns the byte range for a range in a text that is being edited.
+    /// Returns the byte range of a protocol range in text that is being edited.
     ///
     /// - Throws: `ProtocolError` if the value is not a range.
     static func span(

@@ -4,7 +4,7 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// A bundle with open documents: the files on disk, replaced with the contents of open documents.
+/// A bundle whose files may be open in the editor. The contents of an open document replace those of its file on disk.
 struct WorkspaceBundle: Sendable {
     /// The absolute path of the bundle.
     let path: String
@@ -15,7 +15,7 @@ struct WorkspaceBundle: Sendable {
     /// The findings in the bundle, or `nil` if they have not been determined since the last change.
     private var known: [Finding]?
 
-    /// The properties of an open file that the bundle requires.
+    /// A file that is open in the editor.
     struct OpenFile: Sendable {
         /// The URI of the file, as the client spells it.
         let uri: String

@@ -2,7 +2,7 @@ package import SettingsChecks
 package import SettingsModel
 package import SourceText
 
-/// The read access to files that the language service requires. No method writes files.
+/// Read-only access to the files that the language service requires.
 package protocol WorkspaceFiles: Sendable {
     /// Returns the bundle that contains a file, and the path of the file in the bundle. Returns `nil` if the file is
     /// not in a bundle.
@@ -27,7 +27,7 @@ package protocol WorkspaceFiles: Sendable {
     /// Returns the errors in the text of an options file.
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic]
 
-    /// Renders a message with the option and command names of the user's program.
+    /// Renders a message with the option and command names of the program that the user runs.
     func words(of message: Message) -> String
 }
 

@@ -3,8 +3,8 @@ import SourceText
 extension OpenStepContainer {
     /// Returns the edits that remove entries or elements and the comments that belong to them.
     ///
-    /// The smaller of the two gaps around an entry is removed with it. Detached comments stay, such as the header of
-    /// the file.
+    /// The smaller of the two gaps around an entry is removed with it. Detached comments, such as the header of the
+    /// file, are kept.
     func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<count).contains(index) {

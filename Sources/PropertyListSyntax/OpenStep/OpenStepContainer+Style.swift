@@ -4,7 +4,7 @@ extension OpenStepContainer {
     /// The number of entries or elements on each side of a position whose style is examined.
     private static var reach: Int { 8 }
 
-    /// Returns the indices around an index, the nearest first.
+    /// Returns an index and the indices near it, nearest first.
     private func neighbours(of index: Int) -> [Int] {
         (0...Self.reach).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }

@@ -7,7 +7,7 @@ struct OpenStepContainer {
     /// The number of bytes after the last slot that contain only white space and comments. New slots can be inserted
     /// there.
     let clean: Int
-    /// The surrounding containers, the innermost first.
+    /// The surrounding containers, innermost first.
     let outer: [PropertyListElement]
     /// Whether the file begins like an Xcode project file.
     let startsLikeXcode: Bool

@@ -1,7 +1,7 @@
 import SourceText
 
 extension OpenStepFailure {
-    /// Descriptions of positions in a text, for messages.
+    /// Descriptions of positions in text, for messages.
     struct Place {
         private let scanner: OpenStepScanner
 
@@ -34,7 +34,7 @@ extension OpenStepFailure {
             return isPlain ? "'\(scalar)'" : "U+" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4)
         }
 
-        /// Returns a help text if a character needs quotes or is a typographic quote, otherwise `nil`.
+        /// Returns a help message if a character needs quotes or is a typographic quote, or `nil` otherwise.
         func quoteHelp(_ index: Int) -> String? {
             guard let scalar = scalar(index) else { return nil }
             if isCurlyQuote(index) { return "use straight quotes: \"…\"" }

@@ -13,7 +13,8 @@ struct OpenStepGap {
     private(set) var separator: Range<Int>
     /// The number of line breaks in the separator, outside comments.
     private(set) var breaks = 0
-    /// The number of line breaks after the separator: between the next entry's comments, and before its key.
+    /// The number of line breaks after the separator: those between the comments that belong to the next entry, and
+    /// those between the last of these comments and the entry itself.
     private(set) var directBreaks = 0
     /// The first line break outside comments.
     private(set) var lineBreak: [UInt8]?

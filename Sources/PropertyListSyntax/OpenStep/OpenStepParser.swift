@@ -2,7 +2,7 @@ import SourceText
 
 /// A parser that builds the tree of an OpenStep property list or of a fragment.
 ///
-/// It accepts exactly the texts that CFOldStylePList.c in swift-corelibs-foundation accepts.
+/// It accepts exactly the input that CFOldStylePList.c in swift-corelibs-foundation accepts.
 struct OpenStepParser {
     /// The maximum nesting depth of arrays and dictionaries, equal to CoreFoundation's limit on 64-bit systems.
     static let maximumDepth = 512
@@ -21,9 +21,9 @@ struct OpenStepParser {
     /// Whether a line comment extends to the end of the text.
     var endsInLineComment: Bool { scanner.endsInLineComment }
 
-    // MARK: A whole text
+    // MARK: Whole text
 
-    /// The result of parsing a whole text.
+    /// The result of parsing the whole text.
     enum Outcome {
         /// A root node. `lost` describes a part of the text that CoreFoundation ignores without an error.
         case root(PropertyListNode, lost: Diagnostic?)
@@ -75,7 +75,7 @@ struct OpenStepParser {
     // MARK: Entries and elements
 
     /// Parses entries up to the first token that cannot start an entry. The cursor must be at the start of the
-    /// dictionary's content. Returns `nil` if CoreFoundation fails.
+    /// dictionary's content. Returns `nil` if CoreFoundation would fail.
     private mutating func parseEntries(depth: Int) -> [PropertyListNode]? {
         let content = scanner.cursor
         var nodes: [PropertyListNode] = []
@@ -212,7 +212,7 @@ struct OpenStepParser {
     /// Parses the text from the end of the last entry to the end of the file.
     ///
     /// - Returns: The end of the table's content, and a diagnostic if text is ignored. The result is `nil` if
-    ///   CoreFoundation fails, because a brace is not closed or is followed by other text.
+    ///   CoreFoundation would fail, because a brace is not closed or is followed by other text.
     private mutating func parseTail(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
         guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? tail() }
@@ -230,13 +230,13 @@ struct OpenStepParser {
         return (closing, loss(stop..<closing))
     }
 
-    /// Returns the end of the content of a text that was parsed completely, and a diagnostic if an unclosed comment
-    /// contains text.
+    /// Returns the offset at which the content ends after all of the text has been parsed, and a diagnostic if an
+    /// unclosed comment contains text.
     private func tail() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }
 
-    /// The start of an unclosed comment that contains text, or `nil`.
+    /// The start of an unclosed comment that contains text, or `nil` if there is none.
     private var lostComment: Int? {
         guard let comment = scanner.unclosedComment else { return nil }
         var rest = OpenStepScanner(scanner.bytes[(comment + 2)..<scanner.end])

@@ -23,7 +23,7 @@ struct OpenStepRecovery {
     /// Creates a parser for a document. The indices of `text` must start at 0.
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Parses a whole text.
+    /// Parses the whole text.
     mutating func parse() -> PropertyListNode? {
         _ = scanner.skipTrivia()
         let isBracket = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(scanner.next)
@@ -80,7 +80,7 @@ struct OpenStepRecovery {
 
     /// Closes the innermost container and adds it to the surrounding container.
     ///
-    /// - Returns: The closed container if it is the outermost one, otherwise `nil`.
+    /// - Returns: The closed container if it is the outermost one, or `nil` otherwise.
     private mutating func close(hasBracket: Bool) -> PropertyListNode? {
         guard let container = containers.popLast() else { return nil }
         if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
@@ -270,7 +270,7 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Reports and skips an unexpected token, up to the next token that is allowed.
+    /// Reports an unexpected token and skips to the next token that is allowed.
     private mutating func skipJunk() {
         let container = containers[containers.count - 1]
         report(

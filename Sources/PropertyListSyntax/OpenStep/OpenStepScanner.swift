@@ -11,7 +11,7 @@ struct OpenStepScanner {
     var cursor: Int
     /// The last error, or `nil` if parsing has recovered from it.
     var failure: OpenStepFailure?
-    /// The start of an unclosed `/*`, or `nil`.
+    /// The start of an unclosed `/*`, or `nil` if there is none.
     var unclosedComment: Int?
     /// Whether a line comment extends to the end of the text.
     private(set) var endsInLineComment = false

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The style of the entries or elements around a position in an OpenStep text.
+/// The style of the entries or elements around a position in OpenStep text.
 struct OpenStepStyle {
     var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
     /// The white space before an entry on its line.
@@ -72,7 +72,7 @@ struct OpenStepStyle {
         lineBreak + (entries.contains { comment(of: $0) != nil } ? lineBreak : []) + indentation
     }
 
-    /// Returns the comment to write above an entry, or `nil`.
+    /// Returns the comment to write above an entry, or `nil` if there is none.
     private func comment(of entry: NewEntry) -> String? {
         guard hasComments, let comment = entry.comment, comment.utf8.contains(where: { $0 > 0x20 }) else { return nil }
         return comment

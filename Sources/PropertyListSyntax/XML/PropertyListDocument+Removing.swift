@@ -63,7 +63,8 @@ extension PropertyListDocument {
     /// Returns the byte ranges to remove with an array element or a dictionary entry: the element itself and the
     /// comments that belong to it.
     ///
-    /// An entry is torn if a comment between its key and its value is kept.
+    /// `isTorn` is `true` if a comment between the key and the value of an entry is kept, so the key and the value have
+    /// separate ranges.
     private func parts(
         ofChild index: Int, of container: PropertyListElement, step: Int, _ isGoing: (PropertyListTrivia.Run) -> Bool
     ) -> (spans: [Range<Int>], isTorn: Bool) {

@@ -60,8 +60,8 @@ extension PropertyListFragment {
         return spaces
     }
 
-    /// Returns edits that rewrite numbers and CDATA sections with characters that the encoding lacks. Character
-    /// references are not allowed there.
+    /// Returns the edits that rewrite numbers and CDATA sections that contain characters that the encoding lacks.
+    /// Character references are not allowed in numbers and CDATA sections.
     private func respellings(for encoding: TextEncoding) -> [TextEdit] {
         var edits: [TextEdit] = []
         forEachElement { element in

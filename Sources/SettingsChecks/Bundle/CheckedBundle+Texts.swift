@@ -103,7 +103,7 @@ extension CheckedBundle {
         pane.table.map { !tableNames.contains($0.string) } ?? pane.hasStrangeTable
     }
 
-    /// Returns the Root panes and linked panes that have no array of items.
+    /// Returns the `Root` panes (`Root` and its variants) and the linked panes that have no array of items.
     static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))

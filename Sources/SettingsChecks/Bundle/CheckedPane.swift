@@ -23,7 +23,7 @@ final class CheckedPane {
     /// The apps and platforms that show the bundle.
     let deployment: Deployment
     let isGenerated: Bool
-    /// The string table that the pane specifies; `nil` if `StringsTable` is missing or is not a string.
+    /// The string table that the pane specifies, or `nil` if `StringsTable` is missing or is not a string.
     let table: ExactString?
     /// Whether the value of `StringsTable` is not a string.
     let hasStrangeTable: Bool
@@ -73,7 +73,7 @@ final class CheckedPane {
     /// The links of the items that open a pane.
     var rows: [PaneLink] { links.filter(\.isRow) }
 
-    /// Returns the description of the link's item in messages.
+    /// Returns a description of the link's item for use in messages.
     func label(of link: PaneLink) -> String { pane.item(at: link.itemIndex)?.label ?? "" }
 
     private func findImages() -> [Image] {
@@ -133,7 +133,7 @@ extension Item {
 }
 
 extension PaneLink {
-    /// The file name without a mistaken `.plist` extension; `nil` if there is no extension or nothing precedes it.
+    /// The file name without a mistaken `.plist` extension, or `nil` if there is no extension or nothing precedes it.
     var nameWithoutExtension: String? {
         guard file.hasSuffix(".plist"), file != ".plist" else { return nil }
         return String(file.dropLast(".plist".count))

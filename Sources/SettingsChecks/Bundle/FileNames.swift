@@ -8,8 +8,8 @@ final class FileNames {
     /// The names in alphabetical order.
     let sorted: [String]
     private let byLowercase: [String: String]
-    /// The remaining number of comparisons for suggestions. Real bundles require far fewer. A bundle designed to slow
-    /// down the check gets no more suggestions.
+    /// The number of comparisons that can still be made to find suggestions. The initial value is far higher than real
+    /// bundles require, but prevents a malicious bundle from slowing down the check.
     private var comparisons = 50_000
 
     init(_ names: some Sequence<String>) {

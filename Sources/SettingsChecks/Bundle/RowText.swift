@@ -27,7 +27,7 @@ struct RowTextReader {
     /// The string table of the language, or `nil` if strings are shown as written in the pane.
     fileprivate let table: CheckedTable?
     fileprivate let pane: CheckedPane
-    /// Whether the pane is written in this language, so a string without an entry is shown correctly.
+    /// Whether the pane is written in this language. If it is, a string without an entry is still shown correctly.
     fileprivate let isSource: Bool
 
     private static let metrics = TextMetrics(size: RowMetrics.textSize)

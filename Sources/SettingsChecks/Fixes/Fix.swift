@@ -40,7 +40,7 @@ package struct Fix: Hashable, Sendable {
         case files([FileChange])
         /// Renames a string of an item, in its pane and in string tables. The item is identified by its position.
         case renameText(ExactString, to: ExactString, item: Int, pane: String)
-        /// Renames the entries of an unused string to the string that replaced it.
+        /// Changes the key of an unused string's entries to the string that replaced it.
         case renameEntries(ExactString, to: ExactString, table: String)
         /// Renames the file of a string table, within the same folder.
         case renameTable(path: String, to: String)
@@ -113,7 +113,7 @@ package struct Fix: Hashable, Sendable {
         self.isRemoval = isRemoval
     }
 
-    /// Creates a fix that does not lose anything.
+    /// Creates a fix that preserves all names and everything that a person wrote.
     static func safe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: true, change) }
 
     /// Creates a fix that deletes or renames something.

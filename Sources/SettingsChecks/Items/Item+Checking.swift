@@ -36,7 +36,7 @@ extension Item {
         [ItemKey.trueValue, .falseValue].allSatisfy { entry($0)?.isWellTyped ?? true }
     }
 
-    /// Returns whether a key belongs to items of other types, so the Settings app ignores it in this item.
+    /// Returns whether a key belongs only to items of other types. The Settings app ignores such a key in this item.
     func isMisplaced(_ entry: Entry) -> Bool {
         guard type != nil, !isOfInAppSettingsKit else { return false }
         guard let schema = entry.schema else { return KeyNames.all.contains(entry.key.string) }

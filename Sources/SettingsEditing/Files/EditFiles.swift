@@ -3,7 +3,7 @@ package import SourceText
 
 /// Applies edits and file changes that were computed earlier, and reports the given lines.
 package struct EditFiles: BundleOperation {
-    /// The edits by file path. All edits of a file refer to its text before the operation.
+    /// The edits by file path. All edits to a file refer to its text before the operation.
     package let edits: [String: [TextEdit]]
     package let changes: [FileChange]
     package let lines: [ReportLine]

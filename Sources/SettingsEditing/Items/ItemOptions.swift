@@ -2,21 +2,21 @@ package import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// The options of `add-item` and `set-item` that describe an item, as typed by the user.
+/// The options of `add-item` and `set-item` that describe an item, as entered by the user.
 package struct ItemOptions: Sendable {
-    /// The values of schema keys, as typed, by key.
+    /// The values of schema keys, by key, exactly as the user entered them.
     package var texts: [String: String] = [:]
     /// The values of Boolean keys, by key.
     package var switches: [String: Bool] = [:]
     package var choices: [ItemChoice] = []
     package var shortTitles: [ItemShortTitle] = []
-    /// The values of the choices to remove, as typed.
+    /// The values of the choices to remove, exactly as the user entered them.
     package var removedChoices: [String] = []
     /// The type of choice values, or of a toggle's two values, if the item has no existing values.
     package var valueType: PropertyListValue.Kind?
-    /// The values of arbitrary keys, by raw name and as typed.
+    /// The values of arbitrary keys, by raw name, exactly as the user entered them.
     package var settings: [(key: String, text: String)] = []
-    /// The values of arbitrary keys, by raw name and already parsed.
+    /// The parsed values of arbitrary keys, by raw name.
     package var others: [PropertyListValue.Entry] = []
     /// The keys to remove.
     package var unset: [String] = []

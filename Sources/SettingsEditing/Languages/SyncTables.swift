@@ -116,7 +116,7 @@ package struct SyncTables: BundleOperation {
         return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
     }
 
-    /// Reports or removes the entries of a table that no pane uses. Missing entries must have been added before.
+    /// Reports or removes the entries of a table that no pane uses. Add missing entries before calling this method.
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys

@@ -84,16 +84,16 @@ struct IncomingPanes {
 
     private var oldTable: String { PaneName(origin).last }
 
-    /// Returns the name of a string table in this bundle. The table that is named after
-    /// the top pane is renamed with it.
+    /// Returns the name that a string table of the other bundle has in this bundle. The table that is named after the
+    /// top pane is renamed together with the pane.
     func tableName(_ table: String) -> String {
         table == oldTable && name != origin ? PaneName(name).last : table
     }
 
     // MARK: Panes
 
-    /// Returns a pane with links to the top pane and the name of its string table adjusted.
-    /// All other bytes are preserved.
+    /// Returns a pane after adjusting its links to the top pane and the name of its string table. All other bytes are
+    /// preserved.
     private func incoming(_ pane: Pane) throws(BundleError) -> Incoming {
         var edits: [TextEdit] = []
         for link in pane.paneLinks where name != origin && link.pane.base == origin {

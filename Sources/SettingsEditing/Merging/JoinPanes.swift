@@ -36,7 +36,7 @@ struct JoinPanes: BundleOperation {
         var items: [PropertyListValue] = []
         var gone: Set<PaneName> = []
         var hasRows = false
-        /// Whether an appended item would belong to a section of another pane.
+        /// Whether the next appended item would become part of a section of a linked pane, whose items were just added.
         private var isInside = false
 
         init(bundle: SettingsBundle, table: String?, open: [PaneName]) {

@@ -77,9 +77,9 @@ extension Merge {
 
     // MARK: Links
 
-    /// Throws if a link without a target in the other bundle would open a pane of this bundle.
+    /// Throws if a link in the other bundle has no target there but would open a pane of this bundle.
     ///
-    /// Panes that the merge would remove count as well, because they may have been created in this bundle.
+    /// Panes that the merge would remove are also considered, because they may have been created in this bundle.
     private func requireNoStrangeLinks(in bundle: SettingsBundle) throws(BundleError) {
         let names = Set((others + earlier).map(\.name.base))
         for (pane, link) in incoming.danglingLinks where names.contains(link.pane.base) {

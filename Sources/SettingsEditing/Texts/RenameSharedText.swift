@@ -2,8 +2,8 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a string that uses a given string table: on all panes that look it up there, and as the key of its entries.
-/// Translations are kept.
+/// Renames a string that is looked up in a given string table, both on the panes that use it and as the key of its
+/// entries. Translations are kept.
 package struct RenameSharedText: BundleOperation {
     package let text: ExactString
     package let newText: ExactString

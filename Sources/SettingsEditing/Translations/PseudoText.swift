@@ -10,7 +10,7 @@ struct PseudoText {
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars,
             "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ".unicodeScalars))
 
-    /// The character that makes text longer.
+    /// The character that is appended to text to make it longer.
     private static let filler: Character = "⸱"
 
     /// Returns the pseudo-translation of a source value. It is 30 percent longer, rounded up, plus its brackets.

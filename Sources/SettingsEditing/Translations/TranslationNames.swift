@@ -2,7 +2,8 @@ package import SettingsModel
 
 /// A mapping from the names of tables and languages in translation files to their names in the bundle.
 package struct TranslationNames: Sendable {
-    /// Pairs of a name in the files and a name in the bundle. An old name of `nil` matches the only name in the files.
+    /// Pairs of an old name, which the files use, and a new name, which the bundle uses. An old name of `nil` matches
+    /// the only name in the files.
     private typealias Names = [(old: String?, new: String)]
 
     private let tables: Names
@@ -85,7 +86,8 @@ package struct TranslationNames: Sendable {
         return name.hasSuffix(".strings") ? String(name.dropLast(".strings".count)) : name
     }
 
-    /// Returns a function that maps the names in the files. The function returns `nil` for names that do not change.
+    /// Returns a function that maps names in the files to names in the bundle. The function returns `nil` for names
+    /// that do not change.
     private static func renaming(
         _ names: Names, among all: [String?], _ option: Message, _ kind: String
     ) throws(UsageError) -> (String?) -> String? {

@@ -15,7 +15,7 @@ package struct LocalizableText: Sendable {
     package let element: PropertyListElement
     package let slot: Slot
 
-    /// The location of a string within an item. It identifies the same string before and after a change of the item.
+    /// The location of a string within an item. It identifies the same string before and after a change to the item.
     package struct Slot: Hashable, Sendable {
         /// The path of property-list keys that leads to the string, joined by periods, such as `Title` or
         /// `TrueConfirmationPrompt.Prompt`.

@@ -9,14 +9,14 @@ package struct PaneLink: Sendable {
     package let key: ItemKey
     /// The string element that contains the pane name.
     package let element: PropertyListElement
-    /// Whether the item is a child pane that opens the linked pane. Other links are used only by InAppSettingsKit or
-    /// the app.
+    /// Whether the item is of the child pane type and opens the linked pane itself. Other links are used only by
+    /// InAppSettingsKit or the app.
     package let isRow: Bool
 
     /// The pane name exactly as written in the item.
     package var file: String { element.string.string }
 
-    /// The pane name without the `.plist` extension, which is an error in a link.
+    /// The pane name without the `.plist` extension, which a link must not contain.
     package var pane: PaneName { PaneName(typed: file) }
 
     /// The names of the panes that the link can open: the named pane and its variants. Localized copies have an

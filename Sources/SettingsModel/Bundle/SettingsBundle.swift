@@ -32,13 +32,13 @@ package struct SettingsBundle: Sendable {
     package private(set) var catalogs: [String: Catalog]
     /// The first error that occurred while the String Catalogs were loaded.
     package let catalogProblem: BundleError?
-    /// The pending `extractionState` changes of String Catalogs, by table name and key.
+    /// The pending `extractionState` changes to String Catalogs, by table name and key.
     private var catalogStates: [String: [ExactString: String]] = [:]
 
-    /// Whether this is a built bundle. In a built bundle, edits of a string table do not change its String Catalog.
+    /// Whether this is a built bundle. In a built bundle, edits to a string table do not change its String Catalog.
     package private(set) var isBuilt = false
-    /// The keys of renamed strings in their String Catalog, by the path of the string table and the current key in that
-    /// table.
+    /// The original String Catalog keys of renamed strings, by the path of the string table and the string's current
+    /// key in it.
     private var catalogKeys: [String: [ExactString: ExactString]] = [:]
 
     /// Creates a bundle from its files.
@@ -199,7 +199,7 @@ package struct SettingsBundle: Sendable {
 
     /// The changes to apply to the file system. Files whose contents end up unchanged are omitted.
     ///
-    /// Consecutive edits of the same file are combined into one change with the final text.
+    /// Consecutive edits to the same file are combined into one change with the final text.
     package var fileChanges: [FileChange] { fileChanges(catalogChanges) }
 
     /// Returns the changes to apply to the file system.

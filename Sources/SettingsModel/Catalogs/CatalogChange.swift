@@ -2,7 +2,7 @@ import JSONSyntax
 import PropertyListSyntax
 import SourceText
 
-/// The change to a String Catalog that results from edits of its string tables. Unchanged parts of the file are
+/// The change to a String Catalog that results from edits to its string tables. Unchanged parts of the file are
 /// preserved.
 struct CatalogChange {
     /// The catalog after languages and strings were renamed and removed.
@@ -202,7 +202,7 @@ struct CatalogChange {
 
     // MARK: Existing strings
 
-    /// Returns the edits of the strings that exist both before and after the change.
+    /// Returns the edits to the strings that exist both before and after the change.
     private func rewritingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
         var edits: [TextEdit] = []
         let comments = comments()

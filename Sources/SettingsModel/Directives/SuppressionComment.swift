@@ -11,7 +11,7 @@ package struct SuppressionComment: Sendable {
         /// Whether the name has suppressed at least one finding.
         package var isUsed = false
 
-        /// The id of the suppressed rule. The name `same` is an abbreviation of `same-as-source`.
+        /// The ID of the suppressed rule. The name `same` is an abbreviation of `same-as-source`.
         package var rule: String { text == "same" ? "same-as-source" : text }
     }
 

@@ -3,7 +3,7 @@
 /// Apple does not publish these measurements. The preview assumes that a title keeps the width that it needs, and that
 /// its value is truncated first.
 package struct RowMetrics: Sendable {
-    /// The font size of row texts, in points.
+    /// The font size of the text in rows, in points.
     package static let textSize = 17.0
     /// The distance between the edge of a section and its contents, in points.
     package static let padding = 16.0

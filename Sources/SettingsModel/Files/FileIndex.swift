@@ -52,15 +52,15 @@ package struct FileIndex: Sendable {
     /// The positions of the groups that are restricted to some build configurations, in ascending order.
     package var groupsForSome: [Int] { indices(of: .groupForSome) }
 
-    /// Returns the positions of the items that use a string, or of its entries in a string table, in ascending order.
-    /// Returns `nil` if there are too many positions to store.
+    /// Returns the positions of the items that use a string or, for a string table, the positions of the string's
+    /// entries, in ascending order. Returns `nil` if there are too many positions to store.
     package func indices(ofText text: ExactString) -> [Int]? {
         common[.text(text)] == nil ? indices(of: .text(text)) : nil
     }
 
     private func indices(of name: Name) -> [Int] { places[name]?.map(current).sorted() ?? [] }
 
-    /// Returns the number of items that use a string, or of its entries in a string table.
+    /// Returns the number of items that use a string or, for a string table, the number of the string's entries.
     package func uses(of text: ExactString) -> Int { common[.text(text)] ?? places[.text(text)]?.count ?? 0 }
 
     private func current(_ place: Place) -> Int {
@@ -71,14 +71,14 @@ package struct FileIndex: Sendable {
 
     // MARK: Following edits
 
-    /// Removes the affected elements from the index. Call this method before edits are applied to the file.
+    /// Removes the affected elements from the index. Call this method before applying edits to the file.
     package mutating func forget(_ edits: [TextEdit], of file: ParsedFile) -> Touched? {
         guard let list = IndexedList(file), let touched = list.touched(by: edits) else { return nil }
         for index in touched.indices { remove(list, index) }
         return touched
     }
 
-    /// Adds the elements that replaced the removed elements. Call this method after edits were applied to the file.
+    /// Adds the elements that replaced the removed elements. Call this method after applying edits to the file.
     package mutating func take(_ touched: Touched?, of file: ParsedFile) {
         guard let touched, let list = IndexedList(file), case let growth = list.count - touched.count,
             touched.indices.count + growth >= 0
@@ -150,7 +150,7 @@ private struct IndexedList {
     }
 
     /// Returns the elements that edits overlap or border on. In an OpenStep file, an edit next to a word can extend the
-    /// word. Edits before the list do not change the positions of its elements.
+    /// word. An edit before the list does not change the indices of its elements.
     func touched(by edits: [TextEdit]) -> FileIndex.Touched? {
         guard let lower = edits.map(\.span.lowerBound).min(), let upper = edits.map(\.span.upperBound).max() else {
             return nil

@@ -45,7 +45,8 @@ package struct CatalogOrder: Comparable {
     /// The plain equivalents of typographic characters, which are used for sorting.
     private static let typeset: [Unicode.Scalar: String] = ["…": "...", "‘": "'", "’": "'", "“": "\"", "”": "\""]
 
-    /// The lowest weights of other symbols, currency symbols, numbers and letters, which all follow punctuation.
+    /// The lowest weights of currency symbols, numbers, letters, and all other symbols. Punctuation sorts before all of
+    /// them.
     private enum Start {
         static let signs: UInt32 = 0x200
         static let money: UInt32 = 0x20_0000

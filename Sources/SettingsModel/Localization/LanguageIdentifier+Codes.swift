@@ -67,8 +67,8 @@ extension LanguageIdentifier {
 }
 
 extension String {
-    /// Splits the UTF-8 bytes of the string. Splitting it into characters would take most of the time that checking the
-    /// languages of a small bundle needs.
+    /// Splits the string by comparing UTF-8 bytes. Comparing characters would dominate the time needed to check the
+    /// languages of a small bundle.
     fileprivate func words(separatedBy separator: UInt8) -> [String] {
         utf8.split(separator: separator).map { String(Substring($0)) }
     }

@@ -13,7 +13,7 @@ struct NearestLanguages {
         let tag: LanguageTag
         /// The number of fallback steps from the language to the tag.
         let steps: Int
-        /// The position among the languages. If two languages are equally near, the first one is chosen.
+        /// The position of the language in `languages`. If two languages are equally near, the first one is chosen.
         let position: Int
     }
 

@@ -112,7 +112,7 @@ package struct RenamedTexts: Sendable {
         var before: Set<ExactString?> = []
         var after: Set<ExactString?> = []
 
-        /// Returns whether the entry follows or precedes the same string in the table as the use does in the pane.
+        /// Returns whether the entry has the same predecessor or successor in the table as the use has in the pane.
         func isBeside(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 

@@ -20,17 +20,17 @@ package struct ShownText: Hashable, Sendable {
     package enum State: String, Hashable, Sendable {
         /// The value in the device's own language.
         case translated
-        /// The value in the device's own language, which equals the value in the source language without being marked
-        /// as intended.
+        /// The value in the device's own language. It equals the value in the source language, and no comment in the
+        /// string table marks it as intentional.
         case same
         /// The value in another file, such as the string table of another language or one at the top level of the
         /// bundle.
         case fallback
         /// An empty value, so the device does not display any text.
         case empty
-        /// The string of the pane, because the string table does not contain it.
+        /// The string as written in the pane, because the string table does not contain it.
         case raw
-        /// The string of the pane, because the device does not find a string table.
+        /// The string as written in the pane, because the device does not find a string table.
         case unlocalized
     }
 }

@@ -1,5 +1,6 @@
 extension StringTable {
-    /// The suffixes in the names of device-specific string tables, which take precedence over the table without suffix.
+    /// The suffixes in the names of device-specific string tables. These tables take precedence over the table without
+    /// a suffix.
     ///
     /// Source: CoreFoundation's CFBundle_Resources.c.
     package static let deviceSuffixes = ["~ipad", "~iphone", "-iphoneos"]

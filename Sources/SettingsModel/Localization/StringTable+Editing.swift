@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// Edits of string tables in any format. Each method returns edits of the file's text.
+/// Edits to string tables in any format. Each method returns edits to the file's text.
 extension StringTable {
     /// Returns the edits that insert new entries at a position, formatted like the entries around them.
     ///
@@ -14,7 +14,7 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that remove the entries at some positions.
+    /// Returns the edits that remove the entries at the given positions.
     package func removing(_ indices: [Int]) -> [TextEdit] {
         edits { document, dictionary in document.removingEntries(at: indices, of: dictionary) }
     }

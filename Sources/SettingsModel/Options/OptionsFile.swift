@@ -117,8 +117,8 @@ package struct OptionsFile: Hashable, Sendable {
             package var title: Placed<String>?
             /// The name of the pane that the new item opens, or `nil` to keep its own name.
             package var name: Placed<String>?
-            /// The pane in the folder that the new item opens, or `nil` for `Root` or the only pane that no other pane
-            /// opens.
+            /// The top pane to merge from the folder, which the new item opens. `nil` means `Root` or, if the folder
+            /// has no `Root`, the only pane that no other pane opens.
             package var fromPane: Placed<String>?
             /// The pane to which the new item is added, or `nil` for `Root`.
             package var parent: Placed<String>?

@@ -51,7 +51,7 @@ package final class KeySchema: Sendable {
         case settings
         /// The Settings window of a Mac Catalyst app. Other systems ignore the key.
         case catalyst
-        /// The library InAppSettingsKit. The Settings app ignores the key.
+        /// The InAppSettingsKit library. The Settings app ignores the key.
         case inAppSettingsKit
         /// This tool, when it builds the bundle of an app. The key is removed from the built bundle.
         case build

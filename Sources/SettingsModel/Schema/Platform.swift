@@ -38,7 +38,8 @@ package enum Platform: String, CaseIterable, Sendable {
         }
     }
 
-    /// The suffixes of the files that the platform prefers over a file without a suffix, the preferred suffix first.
+    /// The suffixes of the files that the platform prefers over a file without a suffix, with the most preferred suffix
+    /// first.
     ///
     /// Source: CoreFoundation's CFBundle_Resources.c. It does not say which suffixes visionOS uses (open question D12).
     package var fileSuffixes: [String] {

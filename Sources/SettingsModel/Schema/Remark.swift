@@ -1,4 +1,4 @@
-/// A statement about a key or an item type that has evidence of its own.
+/// A statement about a key or an item type, with its own evidence.
 package struct Remark: Hashable, Sendable {
     /// The statement in one or two sentences.
     package let text: String

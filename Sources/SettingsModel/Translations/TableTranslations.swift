@@ -10,7 +10,7 @@ package struct TableTranslations: Hashable, Sendable {
     /// The target language as a BCP 47 tag, or `nil` if the translation file does not specify it.
     package var target: String?
     package var units: [TranslationUnit]
-    /// Whether untranslated strings have an empty target, such as in a spreadsheet, where every string has a cell.
+    /// Whether untranslated strings have an empty target, as in a spreadsheet, where every string has a cell.
     package var hasBlanks: Bool
 
     package init(

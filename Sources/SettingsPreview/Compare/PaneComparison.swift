@@ -12,7 +12,7 @@ struct ComparedPane: Sendable {
 package struct PaneComparison: Sendable {
     /// The name of the pane, as used in child pane items.
     package let name: String
-    /// The old and the new version of the pane; `nil` for a version that does not exist.
+    /// The old and the new version of the pane, or `nil` for a version that does not exist.
     let before, after: ComparedPane?
     /// The change to the pane itself, if it was added, removed, or given another title.
     let page: PaneChange?
@@ -113,7 +113,8 @@ extension PaneEntry {
     /// Returns the drawn row of the entry, or `nil` if the entry is a section.
     fileprivate func drawn(on pane: DrawnPane) -> DrawnRow? { row.map { pane.sections[section].rows[$0] } }
 
-    /// Returns whether the entry is visible. The first section may consist only of rows.
+    /// Returns whether the entry is visible. Every entry is, except for a first section that has neither a header nor a
+    /// footer.
     fileprivate func isSeen(on pane: DrawnPane) -> Bool {
         let drawn = pane.sections[section]
         return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil

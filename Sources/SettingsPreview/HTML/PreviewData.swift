@@ -144,7 +144,8 @@ struct PreviewData {
     /// Returns the lengths of placeholder bars as JSON integers.
     private func lengths(_ lengths: [Double]) -> JSON { .array(lengths.map { .integer(Int($0)) }) }
 
-    /// Returns the index of the pane that each name refers to on a device, or -1 if there is none.
+    /// Returns, for each name, the index of the pane that the name refers to on a device, or -1 if there is no such
+    /// pane.
     private mutating func pageSet(_ device: DeviceLanguage) -> [Int] {
         names.map { name in
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {

@@ -7,8 +7,8 @@ struct PaneReader {
     let platform: Platform?
     private(set) var sections: [PreviewSection] = []
     private(set) var omissions: [PreviewOmission] = []
-    /// Whether the next row starts a section without a header. Rows of other items cannot be part of a radio group's
-    /// section.
+    /// Whether the next row starts a section without a header. This is the case for the first row of a pane, and after
+    /// a radio group, whose section cannot contain other rows.
     private var needsSection = true
 
     init(platform: Platform?) { self.platform = platform }

@@ -7,8 +7,8 @@ enum TurnedText {
     private static let start: Unicode.Scalar = "\u{202E}"
     private static let end: Unicode.Scalar = "\u{202C}"
 
-    /// Returns a string with all characters escaped by a closure, except for matching pairs of an override and its
-    /// terminator.
+    /// Returns a string with all characters escaped by a closure, except for matching pairs of a right-to-left override
+    /// and its terminator.
     static func spelled(_ text: String, by spell: (String) -> String) -> String {
         guard text.unicodeScalars.contains(start) else { return spell(text) }
         var result = ""

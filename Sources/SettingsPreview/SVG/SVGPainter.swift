@@ -9,7 +9,7 @@ struct SVGPainter {
     /// The width of the column in points.
     let width: Double
     let isRightToLeft: Bool
-    /// Whether untranslated and shortened texts are highlighted.
+    /// Whether untranslated and shortened text is highlighted.
     var marksTexts = false
 
     var writer = SVGWriter()
@@ -82,7 +82,7 @@ struct SVGPainter {
 
     // MARK: Text
 
-    /// Draws a text on one line and shortens it to the available width.
+    /// Draws text on one line, shortened to the available width.
     ///
     /// - Parameters:
     ///   - room: The available width in points.
@@ -98,7 +98,7 @@ struct SVGPainter {
         return fitted.width
     }
 
-    /// Draws a localized text of the pane.
+    /// Draws localized text of the pane.
     @discardableResult
     mutating func draw(
         _ text: ShownText, at edge: Edge, baseline: Double, _ style: Style, room: Double
@@ -110,7 +110,7 @@ struct SVGPainter {
 
     mutating func countUntranslated(_ text: ShownText) { if text.isUntranslated { untranslatedCount += 1 } }
 
-    /// Draws a text that is already shortened to the available width.
+    /// Draws text that is already shortened to the available width.
     ///
     /// - Parameter whole: The text before it was shortened, which is shown as a tooltip, or `nil` for no tooltip.
     mutating func draw(
@@ -119,7 +119,7 @@ struct SVGPainter {
     ) {
         let start = start(of: fitted.width, at: edge)
         if marksTexts, isUntranslated {
-            // An empty text does not have a width, but its highlight must be visible.
+            // Empty text does not have a width, but its highlight must be visible.
             let markWidth = fitted.width > 0 ? fitted.width + 8 : 28
             rectangle(
                 fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,

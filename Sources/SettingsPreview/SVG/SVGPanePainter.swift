@@ -14,7 +14,7 @@ struct SVGPanePainter {
     private let language: String
     let isDark: Bool
 
-    /// The maximum number of lines in a header or footer. Settings also cuts off very long texts, such as licenses, but
+    /// The maximum number of lines in a header or footer. Settings also truncates very long text, such as licenses, but
     /// its limit is unknown.
     static let lineLimit = 60
     /// The maximum height of an image, measured in rows. A longer pane ends with an ellipsis.

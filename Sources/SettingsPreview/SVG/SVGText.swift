@@ -9,15 +9,15 @@ enum SVGText {
     /// The maximum number of Unicode scalars in single-line text. A row cannot show more, so the rest is cut off to
     /// limit the size of the image.
     static let lineLimit = 1000
-    /// The maximum number of Unicode scalars in a multi-line text.
+    /// The maximum number of Unicode scalars in multiline text.
     static let paragraphLimit = 20_000
 
-    /// Returns a single-line text as it is drawn.
+    /// Returns single-line text as it is drawn.
     static func line(_ text: String) -> String {
         TurnedText.spelled(bounded(text, limit: lineLimit), by: spelled)
     }
 
-    /// Returns a multi-line text as it is drawn.
+    /// Returns multiline text as it is drawn.
     static func paragraphs(_ text: String) -> String {
         // Licenses are indented with tabs, whose width in Settings is unknown.
         bounded(text, limit: paragraphLimit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

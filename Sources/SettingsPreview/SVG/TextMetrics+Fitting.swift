@@ -2,7 +2,7 @@ import SettingsModel
 
 /// Shortening and line breaking of text.
 extension TextMetrics {
-    /// A text that is shortened to an available width.
+    /// Text that was shortened, if necessary, to fit the available width.
     struct Fitted: Equatable {
         let text: String
         let width: Double
@@ -29,7 +29,7 @@ extension TextMetrics {
         return Fitted(text: shown + "…", width: taken, isShortened: true)
     }
 
-    /// Breaks a text into lines that fit into the available width. Lines are broken at spaces, between characters of
+    /// Breaks text into lines that fit into the available width. Lines are broken at spaces, between characters of
     /// scripts without spaces, and within words that are longer than a line.
     ///
     /// - Returns: At most `limit` lines. If the text is longer, the last line ends with an ellipsis.

@@ -25,7 +25,7 @@ struct StyleMetrics {
 
     /// The dimensions of a toggle.
     ///
-    /// Source: The height is from wanteddev/montage-ios, pull request 488, and so is the width in `row`.
+    /// Source: wanteddev/montage-ios, pull request 488, for the height and for the width in `row`.
     struct Toggle {
         let height: Double
         /// The width of the knob, which is an approximation for iOS 26.
@@ -66,7 +66,7 @@ struct StyleMetrics {
 
 /// The dimensions that all iOS designs have in common, in points.
 enum CommonMetrics {
-    /// The font size of row texts and of the title.
+    /// The font size of the text in rows and of the title.
     static let textSize = RowMetrics.textSize
     static let footerSize = 13.0
     static let footerLine = 18.0
