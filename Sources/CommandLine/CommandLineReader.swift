@@ -40,13 +40,13 @@ enum CommandLineReader {
         }
     }
 
-    /// The placeholder for adjacent paths: a NUL character, which an argument cannot contain.
+    /// The placeholder for a run of adjacent paths: a NUL character, which an argument cannot contain.
     private static let mark = "\0"
 
     /// Replaces adjacent paths in the arguments of `check` with a single placeholder.
     ///
     /// Build scripts and hooks pass thousands of paths, and the time that the argument parser takes grows with the
-    /// square of their number. A word after an option is kept as it is, because it may be the option's value.
+    /// square of their number. An argument that follows an option is kept, because it may be the option's value.
     private static func withoutPaths(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []

@@ -25,9 +25,10 @@ extension JSON {
         enum Spelling: Hashable {
             /// Only the characters that JSON requires to be escaped, as in Xcode's files.
             case shortest
-            /// Also characters that move a terminal's cursor, change the text direction or are invisible.
+            /// The characters of `shortest`, and characters that move a terminal's cursor, change the text direction,
+            /// or are invisible.
             case escapingControls
-            /// Also the character that can end an HTML element (`<`).
+            /// The characters of `escapingControls`, and the character that can end an HTML element (`<`).
             case escapingMarkup
         }
 

@@ -42,7 +42,7 @@ struct JSONParser {
 
     // MARK: Texts
 
-    /// Parses a whole text, which is one value with white space around it.
+    /// Parses the whole text, which is one value with white space around it.
     mutating func parseText() -> JSONNode? {
         skipTrivia()
         guard let root = parseValue(depth: 0) else { return nil }

@@ -47,7 +47,7 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// Parses a text in the grammar that CoreFoundation detects.
+    /// Parses text in the grammar that CoreFoundation detects.
     package init(anySpelling source: EncodedText) {
         let first = source.text.bytes(in: 0..<min(source.text.count, 4096)).first { $0 > 0x20 }
         guard first == UInt8(ascii: "<") || !source.isDecoded else {

@@ -1,4 +1,4 @@
-/// A replacement of a range of bytes in a text.
+/// An edit that replaces a range of bytes.
 ///
 /// An empty range inserts, and an empty replacement deletes.
 package struct TextEdit: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct TextEdit: Hashable, Sendable {
     /// The number of bytes by which the text grows, negative if it shrinks.
     package var growth: Int { replacement.count - span.count }
 
-    /// Returns whether applying the edit changes a text.
+    /// Returns whether applying the edit changes the given text.
     package func changes(_ text: SourceText) -> Bool {
         growth != 0 || !text.bytes(in: span).elementsEqual(replacement)
     }
@@ -42,7 +42,7 @@ extension [TextEdit] {
     }
 }
 
-/// A text, or a document based on a text, to which edits can be applied.
+/// Text, or a document based on text, to which edits can be applied.
 package protocol EditableText {
     /// Applies edits, which must not overlap. All ranges refer to the text before the first edit.
     mutating func apply(_ edits: [TextEdit])

@@ -117,7 +117,7 @@ struct BundleTree {
         return lines
     }
 
-    /// The depth from which panes are no longer indented further.
+    /// The depth beyond which panes are not indented any further.
     private static let deepestLevel = 12
 
     /// Returns the lines for the items of a pane. Each item is followed by the panes that it links to.
@@ -195,9 +195,9 @@ struct TreeColumns {
     }
 }
 
-/// A line of a pane in the tree: an item, or one of its further strings.
+/// A line of a pane in the tree: an item, or one of its additional strings.
 struct TreeRow {
-    /// The position of the item, or `nil` for a further string.
+    /// The position of the item, or `nil` for an additional string.
     var position: Int?
     /// The type of the item, or the role of the string, such as `footer`.
     var label: String
@@ -226,7 +226,7 @@ struct TreeRow {
         isWide = detail.isEmpty
     }
 
-    /// Returns the lines for an item as a device shows it: one for the item, and one for each further string.
+    /// Returns the lines for an item as a device shows it: one for the item, and one for each additional string.
     static func rows(of item: Item, in localization: PaneLocalization) -> [TreeRow] {
         var first = TreeRow(item)
         first.detail = detail(of: item) { localization.shown($0).shown }

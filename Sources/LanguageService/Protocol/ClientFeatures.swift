@@ -12,11 +12,11 @@ struct ClientFeatures: Sendable {
     private(set) var insertsLinesAsTheyAre = false
     /// Whether the client displays Markdown.
     private(set) var showsMarkdown = false
-    /// Whether a change can include the versions of documents.
+    /// Whether a workspace edit can specify the versions of documents.
     private(set) var takesVersionedChanges = false
-    /// The operations on files that a change can contain: `create`, `rename` and `delete`.
+    /// The file operations that a workspace edit can contain: `create`, `rename` and `delete`.
     private(set) var fileChanges: Set<String> = []
-    /// Whether the client requests the change of a code action only after the user chooses the action.
+    /// Whether the client requests the edit of a code action only after the user chooses the action.
     private(set) var resolvesActions = false
     /// Whether the client supports code actions, rather than only commands.
     private(set) var takesActions = false

@@ -34,7 +34,7 @@ extension OpenStepFailure {
             return isPlain ? "'\(scalar)'" : "U+" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4)
         }
 
-        /// Returns a help text if a character needs quotes or is a typographic quote, otherwise `nil`.
+        /// Returns help if a character needs quotes or is a typographic quote, or `nil` otherwise.
         func quoteHelp(_ index: Int) -> String? {
             guard let scalar = scalar(index) else { return nil }
             if isCurlyQuote(index) { return "use straight quotes: \"…\"" }

@@ -23,14 +23,14 @@ struct OpenStepParser {
 
     // MARK: A whole text
 
-    /// The result of parsing a whole text.
+    /// The result of parsing the whole text.
     enum Outcome {
         /// A root node. `lost` describes a part of the text that CoreFoundation ignores without an error.
         case root(PropertyListNode, lost: Diagnostic?)
         case unreadable(OpenStepFailure)
     }
 
-    /// Parses a whole text, whose indices must start at 0.
+    /// Parses the whole text, whose indices must start at 0.
     mutating func parse() -> Outcome {
         guard scanner.skipTrivia() else {
             let (end, loss) = tail()

@@ -20,10 +20,10 @@ struct OpenStepRecovery {
         var closing: UInt8 { kind == .array ? UInt8(ascii: ")") : UInt8(ascii: "}") }
     }
 
-    /// Creates a parser for a text, whose indices must start at 0.
+    /// Creates a parser for text whose indices start at 0.
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Parses a whole text.
+    /// Parses the whole text.
     mutating func parse() -> PropertyListNode? {
         _ = scanner.skipTrivia()
         let isBracket = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(scanner.next)

@@ -14,9 +14,9 @@ package struct ItemOptions: Sendable {
     package var removedChoices: [String] = []
     /// The type of choice values, or of a toggle's two values, if the item has no existing values.
     package var valueType: PropertyListValue.Kind?
-    /// The values of arbitrary keys, by raw name and as typed.
+    /// The values of arbitrary keys as typed, by raw name.
     package var settings: [(key: String, text: String)] = []
-    /// The values of arbitrary keys, by raw name and already parsed.
+    /// The parsed values of arbitrary keys, by raw name.
     package var others: [PropertyListValue.Entry] = []
     /// The keys to remove.
     package var unset: [String] = []

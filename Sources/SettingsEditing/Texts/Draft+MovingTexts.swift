@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Updates of string tables after a pane changed its `StringsTable`.
+/// Updates to string tables after a change of a pane's `StringsTable`.
 extension Draft {
     /// Moves the strings of a pane, with their translations, to its new string table.
     ///

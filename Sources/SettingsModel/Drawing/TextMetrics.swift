@@ -16,7 +16,7 @@ package struct TextMetrics: Sendable {
     /// The width of one em in points, adjusted to the system font.
     package var scale: Double { size * (isBold ? 1.12 : 1.05) }
 
-    /// Returns the width of a text in points.
+    /// Returns the width of a string in points.
     package func width(of text: String) -> Double { width(of: text[...]) }
 
     /// Returns the width of a substring in points.
@@ -24,8 +24,8 @@ package struct TextMetrics: Sendable {
         Self.asciiAdvance(of: text).map { $0 * scale } ?? text.reduce(0) { $0 + Self.advance(of: $1) } * scale
     }
 
-    /// Returns the width of a text in ems if all its characters are printable ASCII characters, or `nil` otherwise.
-    /// This is a fast path: most texts are ASCII, and splitting a text into characters is much slower.
+    /// Returns the width of a string in ems if all its characters are printable ASCII characters, or `nil` otherwise.
+    /// This is a fast path: most strings are ASCII, and splitting a string into characters is much slower.
     private static func asciiAdvance(of text: Substring) -> Double? {
         var width = 0.0
         for byte in text.utf8 {

@@ -102,7 +102,8 @@ package struct OptionsFile: Hashable, Sendable {
 
     package struct Build: Hashable, Sendable {
         package var configurations: [Placed<String>] = []
-        /// The values of variables that nothing else sets. `nil` means that something else must set the variable.
+        /// The values of variables that are set neither on the command line nor in the environment. A variable with the
+        /// value `nil` must be set there.
         package var variables: [Named<Placed<String?>>] = []
         package var merge: [Placed<Merge>] = []
         /// The folder with the file lists of the script phase.

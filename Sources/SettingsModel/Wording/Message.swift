@@ -18,7 +18,7 @@ package struct Message: Hashable, Sendable {
 
     package init(_ part: Part) { parts = part == .text("") ? [] : [part] }
 
-    /// Appends a part. Adjacent texts are merged, so that equal messages have equal parts.
+    /// Appends a part. Adjacent text parts are merged, so that equal messages have equal parts.
     private mutating func append(_ part: Part) {
         if part == .text("") { return }
         if case .text(let text) = part, case .text(let last)? = parts.last {

@@ -69,7 +69,7 @@ package struct DrawnRow: Sendable {
         case multiValue(ShownText?)
         /// A choice of a radio group.
         case choice(isChosen: Bool)
-        /// A read-only text: the title for the value, or the value itself.
+        /// Read-only text: the title for the value, or the value itself.
         case title(ShownText?)
         /// A row that leads to another pane.
         case childPane(file: String?)

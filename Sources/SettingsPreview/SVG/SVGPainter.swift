@@ -9,11 +9,11 @@ struct SVGPainter {
     /// The width of the column in points.
     let width: Double
     let isRightToLeft: Bool
-    /// Whether untranslated and shortened texts are highlighted.
+    /// Whether untranslated and truncated text is highlighted.
     var marksTexts = false
 
     var writer = SVGWriter()
-    /// The number of untranslated texts.
+    /// The number of untranslated strings.
     private(set) var untranslatedCount = 0
 
     init(_ palette: PreviewPalette, width: Double, isRightToLeft: Bool) {
@@ -22,7 +22,7 @@ struct SVGPainter {
         self.isRightToLeft = isRightToLeft
     }
 
-    /// The horizontal position of a text.
+    /// The horizontal position of text.
     enum Edge {
         /// A distance in points from the leading edge of the column.
         case leading(Double)
@@ -82,7 +82,7 @@ struct SVGPainter {
 
     // MARK: Text
 
-    /// Draws a text on one line and shortens it to the available width.
+    /// Draws text on one line, truncated to the available width.
     ///
     /// - Parameters:
     ///   - room: The available width in points.
@@ -98,7 +98,7 @@ struct SVGPainter {
         return fitted.width
     }
 
-    /// Draws a localized text of the pane.
+    /// Draws a localized string of the pane.
     @discardableResult
     mutating func draw(
         _ text: ShownText, at edge: Edge, baseline: Double, _ style: Style, room: Double
@@ -110,9 +110,9 @@ struct SVGPainter {
 
     mutating func countUntranslated(_ text: ShownText) { if text.isUntranslated { untranslatedCount += 1 } }
 
-    /// Draws a text that is already shortened to the available width.
+    /// Draws text that has already been truncated to the available width.
     ///
-    /// - Parameter whole: The text before it was shortened, which is shown as a tooltip, or `nil` for no tooltip.
+    /// - Parameter whole: The text before it was truncated, which is shown as a tooltip, or `nil` for no tooltip.
     mutating func draw(
         _ fitted: TextMetrics.Fitted, whole: String?, at edge: Edge, baseline: Double, _ style: Style,
         isUntranslated: Bool

@@ -43,11 +43,11 @@ struct PreviewPalette {
     let on: String
     let off: String
     let track: String
-    /// The background color of untranslated texts.
+    /// The background color of untranslated text.
     let mark: String
-    /// The color of the line under shortened texts.
+    /// The color of the line under truncated text.
     let shortened: String
-    /// The color of notes about untranslated texts.
+    /// The color of notes about untranslated text.
     let warning: String
     /// The background color of an image with several screens.
     let sheet: String

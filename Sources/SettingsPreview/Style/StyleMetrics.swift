@@ -66,7 +66,7 @@ struct StyleMetrics {
 
 /// The dimensions that all iOS designs have in common, in points.
 enum CommonMetrics {
-    /// The font size of row texts and of the title.
+    /// The font size of the title and of the text in rows.
     static let textSize = RowMetrics.textSize
     static let footerSize = 13.0
     static let footerLine = 18.0
