@@ -156,8 +156,7 @@ extension CheckPlanner {
     /// Returns the bundles to check: the bundles at or below all paths, and the bundles that contain the given files.
     /// Each bundle is returned once, even if several paths lead to it.
     ///
-    /// - Parameter fail: Called if there is no bundle at a path, or if a bundle cannot be checked although another one
-    ///   can.
+    /// - Parameter fail: Called if there is no bundle at a path, or if a bundle cannot be checked but another one can.
     mutating func targets(
         note: (Message) -> Void, fail: (_ path: String, Failure) -> Void
     ) throws -> [CheckTarget] {

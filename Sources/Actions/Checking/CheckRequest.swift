@@ -42,7 +42,7 @@ package struct CheckRequest: Sendable {
 struct CheckTarget: Sendable {
     let bundle: String
     let plan: CheckPlan
-    /// The files and folders, relative to the bundle, whose findings are reported; `nil` for the whole bundle.
+    /// The files and folders, relative to the bundle, whose findings are reported, or `nil` for the whole bundle.
     var parts: Set<String>?
 
     /// Returns the findings in the reported parts of the bundle. Each finding is placed at a location in one of these

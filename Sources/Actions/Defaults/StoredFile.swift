@@ -6,7 +6,7 @@ import UserDefaultsDomains
 
 /// A file that stores user defaults: a property list in any of the three formats.
 package struct StoredFile {
-    /// The app group that the user defaults belong to, or `nil` for those of the app.
+    /// The app group that the user defaults belong to, or `nil` for the app's own user defaults.
     package let group: ExactString?
     /// The path of the file, or `nil` if no value has been stored yet.
     package let path: String?
@@ -44,7 +44,7 @@ package struct StoredFile {
     ///
     /// - Parameters:
     ///   - app: The bundle identifier.
-    ///   - device: A UDID, or `booted`; `nil` for all devices.
+    ///   - device: A UDID, or `booted`, or `nil` for all devices.
     ///   - root: The folder of the Simulator.
     /// - Throws: A failure if the device does not exist, or if the app is not on any device.
     package static func all(
@@ -114,7 +114,7 @@ struct SimulatedApp {
     /// - Parameters:
     ///   - identifier: The bundle identifier of the app.
     ///   - groups: The app groups whose user defaults also count as use of the app.
-    ///   - device: A UDID, or `booted`; `nil` for all devices.
+    ///   - device: A UDID, or `booted`, or `nil` for all devices.
     /// - Throws: A failure if the device does not exist, or if the app is not on any device.
     static func all(
         _ identifier: String, with groups: [ExactString], on device: String?, in root: String

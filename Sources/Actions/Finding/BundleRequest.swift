@@ -69,7 +69,7 @@ package struct BundleRequest: Sendable {
         return try finder.options(of: bundle)
     }
 
-    /// The bundle that the user specified, on the command line or in the environment; `nil` if there is none.
+    /// The bundle that the user specified, on the command line or in the environment, or `nil` if there is none.
     package var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 

@@ -37,7 +37,7 @@ package struct GenerateRun {
     ///
     /// - Parameters:
     ///   - code: The key path of the output language in the options file.
-    ///   - output: The file to write, or `-` for standard output; `nil` for the output in the options file.
+    ///   - output: The file to write, `-` for standard output, or `nil` for the output in the options file.
     ///   - example: An example of an output file name, for error messages.
     /// - Throws: A failure if a comparison has no file to compare with.
     package init(
