@@ -17,7 +17,7 @@ struct BundlePath: Hashable {
     /// Parses a path and validates its components.
     ///
     /// A name that begins with a dot is rejected, because a change in a cloned repository could otherwise install a Git
-    /// hook. If `removing` is `true`, such a name is accepted, unless it is `.git`. This applies to a removal and to a
+    /// hook. If `removing` is `true`, such names are accepted, except for `.git`. Pass `true` for a removal or for a
     /// name that the user entered.
     ///
     /// - Parameters:

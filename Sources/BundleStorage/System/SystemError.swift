@@ -55,7 +55,7 @@ package struct SystemError: Error, Hashable {
     var isExisting: Bool { number == EEXIST }
     /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
-    /// Whether writing is not allowed in this folder, although it may be allowed in another one.
+    /// Whether writing to this folder is forbidden. Another folder may still be writable.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
     /// Whether access was denied by permissions or by a sandbox.
     var isDenied: Bool { number == EACCES || number == EPERM }
