@@ -7,7 +7,7 @@ import XMLSyntax
 /// Source: the schema of AppConfig, <https://www.appconfig.org>, in the version of
 /// <https://github.com/jamf/AppConfigSpecCreator>.
 package struct ManagedSpecification: Sendable {
-    /// A language tag, such as `zh-Hant`, and the settings in their original order with texts in this language.
+    /// A language tag, such as `zh-Hant`, and the settings in their original order with strings in this language.
     package typealias Texts = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
@@ -31,14 +31,14 @@ package struct ManagedSpecification: Sendable {
     /// The valid revisions, which have at most five digits.
     package static let revisions = 1...99_999
 
-    /// Returns whether a string is a valid bundle identifier: at least two words of ASCII letters and digits, separated
-    /// by periods or hyphens.
+    /// Returns whether a string is a valid bundle identifier: at least two groups of ASCII letters and digits,
+    /// separated by periods or hyphens.
     package static func isBundleIdentifier(_ text: String) -> Bool {
         let words = words(of: text, separatedBy: [".", "-"])
         return words.count > 1 && words.allSatisfy { !$0.isEmpty }
     }
 
-    /// Returns whether a string is a valid language tag in XML: words of up to eight ASCII letters and digits,
+    /// Returns whether a string is a valid language tag in XML: subtags of up to eight ASCII letters and digits,
     /// separated by hyphens.
     package static func isLanguage(_ tag: String) -> Bool {
         let words = words(of: tag, separatedBy: ["-"])
@@ -121,9 +121,9 @@ package struct ManagedSpecification: Sendable {
             children: children.isEmpty ? nil : children)
     }
 
-    /// Returns an XML element with a text in all languages, or `nil` if there is no text.
+    /// Returns an XML element with a string in all languages, or `nil` if no language has one.
     ///
-    /// - Parameter fallback: The text in the source language if no language has a text.
+    /// - Parameter fallback: The string in the source language if no language has one.
     private func localized(
         _ name: String, _ attributes: XMLNode.Attributes = [], of entry: ManagedSettings.Entry,
         atLeast fallback: String? = nil, _ text: (GeneratedSetting) -> String?

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The words of a text, from which identifiers are derived. A word is a sequence of letters and digits.
+/// The words of a string, from which identifiers are derived. A word is a sequence of letters and digits.
 struct IdentifierWords: Sendable {
     private let words: [String]
 

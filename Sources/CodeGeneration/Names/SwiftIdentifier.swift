@@ -15,7 +15,8 @@ enum SwiftIdentifier {
         return shortened(withoutDigitFirst(words.lowerCamelCase))
     }
 
-    /// Returns a name that consists of the code points of a text. It is intended for texts without letters and digits.
+    /// Returns a name that consists of the code points of a string. It is intended for strings without letters and
+    /// digits.
     static func spelled(_ text: String) -> String {
         shortened(
             "unicode" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_"))

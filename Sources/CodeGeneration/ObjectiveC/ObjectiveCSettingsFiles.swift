@@ -92,7 +92,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
         ).text
     }
 
-    /// Returns a text for a comment, without characters that would continue the comment on the next line: a backslash,
+    /// Returns the text of a comment without characters that would continue the comment on the next line: a backslash,
     /// or the trigraph for a backslash.
     private static func comment(_ text: String) -> String {
         String(text.map { $0 == "\\" || $0 == "?" && text.utf8.contains(UInt8(ascii: "/")) ? " " : $0 })

@@ -72,7 +72,7 @@ enum SwiftText {
         return real.isInfinite ? (real < 0 ? "-Double.infinity" : "Double.infinity") : "\(real)"
     }
 
-    /// Returns a text for a comment: a single line of limited length, without control characters.
+    /// Converts a string to the text of a comment: a single line of limited length, without control characters.
     static func comment(_ text: String, limit: Int = 200) -> String {
         // The text of a license is much longer than the part that is displayed.
         let beginning = String(text.unicodeScalars.prefix(limit * 8))
