@@ -107,8 +107,8 @@ enum CommandLineReader {
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
-    /// Splits the arguments into the command, the words that name it, the shared options before these words, and the
-    /// remaining words.
+    /// Splits the arguments into the command, the names that lead to it, the shared options before or between these
+    /// names, and the remaining arguments.
     static func split(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
@@ -134,7 +134,7 @@ enum CommandLineReader {
         return (command, verbs, shared, rest)
     }
 
-    /// Converts the words after `--` to options, because the argument parser would read them as further keys.
+    /// Converts the arguments after `--` to options, because the argument parser would read them as additional keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
         return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }

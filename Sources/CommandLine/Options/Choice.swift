@@ -9,7 +9,7 @@ import SettingsModel
 enum Choice<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
-    /// The names for help texts, such as `text, html or svg`.
+    /// The list of names in help text, such as `text, html or svg`.
     static var list: String {
         let last = names.suffix(2).joined(separator: " or ")
         return (names.dropLast(2) + [last]).joined(separator: ", ")

@@ -113,7 +113,7 @@ final class Console: @unchecked Sendable {
         Environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 100_000) : nil }
     }
 
-    /// The maximum width of a table in columns, from `COLUMNS` or the terminal; `nil` if neither specifies it.
+    /// The maximum width of a table in columns, from `COLUMNS` or the terminal. `nil` if neither specifies it.
     var tableWidth: Int? { columns ?? width }
 
     private func isColored(_ stream: StandardStream) -> Bool {

@@ -24,7 +24,7 @@ struct ManualText {
         if !words.isEmpty { line(words.joined(separator: " ")) }
     }
 
-    /// Escapes a text and removes its final period, because mdoc expects none in the description of a page.
+    /// Escapes a string and removes its trailing period, which mdoc does not expect in the description of a page.
     static func withoutStop(_ text: String) -> String { escaped(text.hasSuffix(".") ? String(text.dropLast()) : text) }
 
     /// Escapes a word for use as the argument of a macro.
@@ -32,7 +32,7 @@ struct ManualText {
         "\\&" + escaped(word).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq")
     }
 
-    /// Escapes a text so that it is printed literally. Non-ASCII characters become escape sequences, which do not
+    /// Escapes a string so that it is printed literally. Non-ASCII characters become escape sequences, which do not
     /// depend on the encoding.
     static func escaped(_ text: String) -> String {
         var result = text.hasPrefix(".") ? "\\&" : ""

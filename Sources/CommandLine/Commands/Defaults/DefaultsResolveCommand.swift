@@ -27,7 +27,7 @@ struct DefaultsResolveCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The keys. (default: all keys in the bundle and the domains)", valueName: "key"))
     var keys: [String] = []
 
-    /// The words after `--`. `CommandLineReader` passes each of them with this hidden option.
+    /// The arguments after `--`. `CommandLineReader` passes each of them with this hidden option.
     @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [LaunchWord] = []
 
     @Option("The property list with the app's own domain, or the app group's.", value: "file")
@@ -101,7 +101,7 @@ struct DefaultsResolveCommand: ParsableCommand {
     }
 }
 
-/// A launch argument of an app, encoded so that the argument parser accepts any word.
+/// A launch argument of an app, encoded so that the argument parser accepts any string.
 struct LaunchWord: ExpressibleByArgument {
     let word: String
 
