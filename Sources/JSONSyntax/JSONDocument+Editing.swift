@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Functions that compute edits of a JSON text. They return text edits and do not change the document. Inserted text
+/// Functions that compute edits of JSON text. They return text edits and do not change the document. Inserted text
 /// copies the layout of its neighbors. Several changes of one array or object must be made in one call, or applied one
 /// after another.
 extension JSONDocument {

@@ -8,7 +8,7 @@ package enum JSONGrammar: Hashable, Sendable {
     case commented
 }
 
-/// A lossless syntax tree of a JSON text. Every byte of the file belongs to a value or to the trivia between values.
+/// A lossless syntax tree of JSON text. Every byte of the file belongs to a value or to the trivia between values.
 package struct JSONDocument: Sendable {
     /// The text of the file and its encoding.
     package internal(set) var source: EncodedText
@@ -16,7 +16,7 @@ package struct JSONDocument: Sendable {
     /// The root node, or the diagnostic if the text is not valid JSON.
     var reading: Result<JSONNode, Diagnostic>
 
-    /// The maximum length of a text in bytes. Nodes store offsets and lengths in 32 bits.
+    /// The maximum length of the text in bytes. Nodes store offsets and lengths in 32 bits.
     static let maximumLength = Int(UInt32.max)
 
     /// Parses the bytes of a file in UTF-8, or in UTF-16 or UTF-32 with a byte order mark.

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// A value of a JSON text, or the name of a member, together with its position in the text.
+/// A value in JSON text, or the name of a member, together with its position in the text.
 package struct JSONElement: Sendable {
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
@@ -9,11 +9,11 @@ package struct JSONElement: Sendable {
     let node: JSONNode
     /// The byte offset at which the trivia before the value starts: white space, comments, a colon or a comma.
     let triviaStart: Int
-    /// The byte offset of the first byte of the value.
+    /// The byte offset at which the value starts.
     private let start: Int
     package let text: SourceText
 
-    /// Creates the root value of a text.
+    /// Creates the root value of the given text.
     init(root: JSONNode, text: SourceText) { self.init(root, triviaStart: 0, contentStart: 0, text) }
 
     private init(_ node: JSONNode, triviaStart: Int, contentStart: Int, _ text: SourceText) {

@@ -1,5 +1,5 @@
-/// A value in the syntax tree of a JSON text, or the name of a member. Positions are relative to the surrounding value,
-/// so an edit moves only the later nodes in the same values.
+/// A value in the syntax tree of JSON text, or the name of a member. Positions are relative to the surrounding value,
+/// so an edit moves only the later nodes in the values that enclose it.
 ///
 /// Colons and commas count as white space before the next node.
 struct JSONNode: Hashable, Sendable {
