@@ -25,7 +25,7 @@ enum PositionEncoding: String {
     }
 }
 
-/// The lines of a text, with positions in the client's encoding. Line and character numbers are zero-based.
+/// The lines of source text, with positions in the client's encoding. Line and character numbers are zero-based.
 struct ClientLines {
     private let lines: LineTable
     private let unit: SourcePosition.Unit
@@ -35,7 +35,7 @@ struct ClientLines {
     /// A byte order mark in UTF-8.
     static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Splits a text into lines.
+    /// Splits source text into lines.
     ///
     /// - Parameter isMarked: Whether the client's text starts with a byte order mark, which the client counts as a
     ///   character.
@@ -87,7 +87,7 @@ struct ClientLines {
         return min(start, end)..<max(start, end)
     }
 
-    /// Returns the byte range for a range in a text that is being edited.
+    /// Returns the byte range for a range in text that is being edited.
     ///
     /// - Throws: `ProtocolError` if the value is not a range.
     static func span(

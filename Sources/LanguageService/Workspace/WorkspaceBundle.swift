@@ -44,7 +44,7 @@ struct WorkspaceBundle: Sendable {
         return true
     }
 
-    /// Replaces the contents of files on disk with those of open documents.
+    /// Replaces the contents of files on disk with the contents of open documents.
     ///
     /// - Parameter documents: The open documents, by their paths in the bundle.
     mutating func show(_ documents: [String: OpenDocument]) {
