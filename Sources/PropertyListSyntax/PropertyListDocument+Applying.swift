@@ -31,8 +31,8 @@ extension PropertyListDocument: EditableText {
         let touched: Range<Int>
         let growth: Int
 
-        /// The minimum length, in bytes, of an OpenStep text that is parsed only in part after an edit. In a longer
-        /// text, an edit after the first four bytes cannot change the detected encoding.
+        /// The minimum length, in bytes, of OpenStep text that is parsed only in part after an edit. In longer text, an
+        /// edit after the first four bytes cannot change the detected encoding.
         private static let shortest = 64
 
         /// Whether it may be sufficient to parse a part of the text again.

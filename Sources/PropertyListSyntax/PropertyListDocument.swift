@@ -18,16 +18,16 @@ package struct PropertyListDocument: Sendable {
     /// on later text.
     var isFaithful = true
 
-    /// The maximum length of a text in bytes. Nodes store offsets and lengths in 32 bits.
+    /// The maximum length of the text in bytes. Nodes store offsets and lengths in 32 bits.
     static let maximumLength = Int(UInt32.max)
 
     /// Parses the bytes of a file as XML.
     package init(decoding bytes: [UInt8]) { self.init(EncodedText(decoding: bytes)) }
 
-    /// Parses a text as XML.
+    /// Parses text as XML.
     package init(_ source: EncodedText) { self.init(source, in: .xml) }
 
-    /// Parses a text in a given grammar, even if the text looks like the other grammar.
+    /// Parses text in a given grammar, even if it looks like the other grammar.
     package init(_ source: EncodedText, in grammar: PropertyListGrammar) {
         self.source = source
         self.grammar = grammar

@@ -11,7 +11,7 @@ package struct PropertyListElement: Sendable {
     /// The grammar of the text, XML or OpenStep.
     package let grammar: PropertyListGrammar
 
-    /// Creates the root element of a text.
+    /// Creates the root element of the given text.
     init(root: PropertyListNode, text: SourceText, grammar: PropertyListGrammar) {
         self.init([root], 0, contentStart: 0, text, grammar)
     }

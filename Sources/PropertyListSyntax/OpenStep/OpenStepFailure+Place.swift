@@ -1,7 +1,7 @@
 import SourceText
 
 extension OpenStepFailure {
-    /// Descriptions of positions in a text, for messages.
+    /// Descriptions of positions in OpenStep text, for messages.
     struct Place {
         private let scanner: OpenStepScanner
 

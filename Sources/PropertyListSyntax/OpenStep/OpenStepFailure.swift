@@ -1,6 +1,6 @@
 import SourceText
 
-/// The reason why CoreFoundation cannot read an OpenStep text. The associated values are byte indices into the text.
+/// The reason why CoreFoundation cannot read OpenStep text. The associated values are byte indices into the text.
 enum OpenStepFailure {
     case unterminatedString(quote: Int)
     /// A quoted string that is not closed where it ends. The opening quote of another string on a later line closes it.

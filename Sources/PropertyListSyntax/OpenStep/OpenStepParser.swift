@@ -2,7 +2,7 @@ import SourceText
 
 /// A parser that builds the tree of an OpenStep property list or of a fragment.
 ///
-/// It accepts exactly the texts that CFOldStylePList.c in swift-corelibs-foundation accepts.
+/// It accepts exactly the same text as CFOldStylePList.c in swift-corelibs-foundation.
 struct OpenStepParser {
     /// The maximum nesting depth of arrays and dictionaries, equal to CoreFoundation's limit on 64-bit systems.
     static let maximumDepth = 512
@@ -21,7 +21,7 @@ struct OpenStepParser {
     /// Whether a line comment extends to the end of the text.
     var endsInLineComment: Bool { scanner.endsInLineComment }
 
-    // MARK: A whole text
+    // MARK: The whole text
 
     /// The result of parsing the whole text.
     enum Outcome {
@@ -230,8 +230,7 @@ struct OpenStepParser {
         return (closing, loss(stop..<closing))
     }
 
-    /// Returns the end of the content of a text that was parsed completely, and a diagnostic if an unclosed comment
-    /// contains text.
+    /// Returns the end of the content after all text was parsed, and a diagnostic if an unclosed comment contains text.
     private func tail() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }

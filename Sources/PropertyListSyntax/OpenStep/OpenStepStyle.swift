@@ -1,6 +1,6 @@
 import SourceText
 
-/// The style of the entries or elements around a position in an OpenStep text.
+/// The style of the entries or elements around a position in OpenStep text.
 struct OpenStepStyle {
     var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
     /// The white space before an entry on its line.
@@ -24,7 +24,7 @@ struct OpenStepStyle {
     var dictionaries = Inside()
     var arrays = Inside()
 
-    /// The layout of the contents of a container.
+    /// The layout of a container's contents.
     struct Inside {
         /// The white space between contents on one line, or `nil` if each entry or element is on a line of its own.
         var oneLine: OneLine?

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Access to all comments of an OpenStep text.
+/// Access to all comments in OpenStep text.
 extension PropertyListDocument {
     package var hasComments: Bool { !commentSpans.isEmpty }
 

@@ -3,7 +3,7 @@ package import SourceText
 /// The source text of an array element, copied so that it can be inserted elsewhere with its original spelling, in the
 /// same document or in another document.
 package struct PropertyListFragment: Sendable {
-    /// The element as the root of a text of its own, with the comments before and after it.
+    /// The element as the root of separate text that also contains the comments before and after it.
     package let element: PropertyListElement
     /// The layout at the original position of the element.
     let layout: Layout
