@@ -67,7 +67,7 @@ package struct Example: Sendable {
     package let hasUnfinishedChange: Bool
     /// The deployment that is passed to the check.
     package let deployment: Deployment
-    /// The source language in the options file; `nil` if it does not specify one.
+    /// The source language in the options file, or `nil` if it does not specify one.
     package let optionsSourceLanguage: String?
 
     /// The characters that mark the span of a finding.

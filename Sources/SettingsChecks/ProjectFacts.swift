@@ -23,7 +23,7 @@ package struct ProjectFacts: Hashable, Sendable {
     /// An app that contains the bundle and does not declare a reason for reading user defaults.
     package struct SilentApp: Hashable, Sendable {
         package let app: String
-        /// The path of the privacy manifest, relative to the project's folder; `nil` if there is no manifest.
+        /// The path of the privacy manifest, relative to the project's folder, or `nil` if there is no manifest.
         package let manifest: String?
 
         package init(app: String, manifest: String? = nil) {
@@ -34,7 +34,7 @@ package struct ProjectFacts: Hashable, Sendable {
 
     /// The name of the project, such as `App.xcodeproj`.
     package let name: String
-    /// The reason why no app contains the bundle; `nil` if an app contains it.
+    /// The reason why no app contains the bundle, or `nil` if an app contains it.
     package let absence: Absence?
     /// The targets other than apps that contain the bundle, if no app contains it.
     package let others: [String]

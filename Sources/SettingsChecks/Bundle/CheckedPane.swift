@@ -23,7 +23,7 @@ final class CheckedPane {
     /// The apps and platforms that show the bundle.
     let deployment: Deployment
     let isGenerated: Bool
-    /// The string table that the pane specifies; `nil` if `StringsTable` is missing or is not a string.
+    /// The string table that the pane specifies, or `nil` if `StringsTable` is missing or is not a string.
     let table: ExactString?
     /// Whether the value of `StringsTable` is not a string.
     let hasStrangeTable: Bool
@@ -125,7 +125,7 @@ extension Item {
         isOfInAppSettingsKit || entries.contains { $0.key.string.hasPrefix("IASK") }
     }
 
-    /// Whether a string of the item may be localizable, although its meaning is unknown.
+    /// Whether a string of the item has an unknown meaning and may be localizable.
     fileprivate var isUnclear: Bool {
         type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.kind == .dictionary }
             || hasRepeatedKeys
@@ -133,7 +133,7 @@ extension Item {
 }
 
 extension PaneLink {
-    /// The file name without a mistaken `.plist` extension; `nil` if there is no extension or nothing precedes it.
+    /// The file name without a mistaken `.plist` extension, or `nil` if there is no extension or nothing precedes it.
     var nameWithoutExtension: String? {
         guard file.hasSuffix(".plist"), file != ".plist" else { return nil }
         return String(file.dropLast(".plist".count))

@@ -22,9 +22,9 @@ struct RowText {
 
 /// Measures the strings of a pane in one language.
 struct RowTextReader {
-    /// The identifier of the language; `nil` for a pane in a bundle without languages.
+    /// The identifier of the language, or `nil` for a pane in a bundle without languages.
     let language: String?
-    /// The string table of the language; `nil` if strings are shown as written in the pane.
+    /// The string table of the language, or `nil` if strings are shown as written in the pane.
     fileprivate let table: CheckedTable?
     fileprivate let pane: CheckedPane
     /// Whether the pane is written in this language, so a string without an entry is shown correctly.

@@ -10,8 +10,8 @@ extension Item {
     /// Whether the Settings app stores a value for the item.
     var storesValue: Bool { type.map { $0.hasStoredValue && $0.reader == .settings } ?? false }
 
-    /// The user-defaults key of the item, and the element that contains it; `nil` if the Settings app does
-    /// not store a value for the item.
+    /// The user-defaults key of the item, and the element that contains it, or `nil` if the Settings app does not store
+    /// a value for the item.
     var storedKey: (name: ExactString, element: PropertyListElement)? {
         guard storesValue, let name = key, !name.isEmpty, let element = self[.key] else { return nil }
         return (name, element)

@@ -34,7 +34,7 @@ struct Suppressions {
     }
 
     private struct Allowance: Hashable {
-        /// The index in `places`; `nil` for the entire file.
+        /// The index in `places`, or `nil` for the entire file.
         let place: Int?
         let rule: String
     }
