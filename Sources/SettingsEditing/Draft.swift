@@ -16,13 +16,13 @@ package struct Draft: Sendable {
     package private(set) var hasMissed = false
     /// Indexes of panes and string tables by path, which avoid scanning a whole file for every edit.
     var indexes: [String: FileIndex] = [:]
-    /// The project's build configurations; `nil` if the options file does not list them.
+    /// The project's build configurations, or `nil` if the options file does not list them.
     package var listedConfigurations: [String]?
     /// The number of operations that were started.
     private(set) var operationCount = 0
-    /// The cached names of all panes; `nil` after a file was added or removed.
+    /// The cached names of all panes, or `nil` after a file was added or removed.
     var knownPaneNames: [PaneName]?
-    /// The edits of each file by path, in the order in which they were applied; `nil` if no history is kept.
+    /// The edits of each file by path, in the order in which they were applied, or `nil` if no history is kept.
     package private(set) var history: [String: [[TextEdit]]]?
     /// The reason why the changes must not be written, found while an operation was applied.
     package private(set) var refusal: BundleError?

@@ -20,7 +20,8 @@ package enum Existing: Sendable {
 package struct AddItem: BundleOperation {
     package var item: NewItem
     package var position: ItemPosition
-    /// The name of the pane, unless an anchor item in `position` determines it; `nil` for Root.
+    /// The name of the pane. If this is `nil`, the item is added to the pane of the anchor item in `position` or,
+    /// without an anchor item, to Root.
     package var pane: String?
     package var translations: [Translation]
     package var existing: Existing

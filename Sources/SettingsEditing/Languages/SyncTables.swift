@@ -8,7 +8,7 @@ package struct SyncTables: BundleOperation {
     package var prune: Bool
     /// Whether panes that were written by a license generator are included.
     package var includeGenerated: Bool
-    /// The language that provides the values of new entries; `nil` for the source language of the bundle.
+    /// The language that provides the values of new entries, or `nil` for the source language of the bundle.
     package var sourceLanguage: String?
 
     package init(prune: Bool = false, includeGenerated: Bool = false, sourceLanguage: String? = nil) {

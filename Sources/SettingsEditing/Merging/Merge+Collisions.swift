@@ -137,7 +137,7 @@ extension Merge {
 }
 
 extension Item {
-    /// The user-defaults key under which the item stores its value; `nil` if the item stores no value.
+    /// The user-defaults key under which the item stores its value, or `nil` if the item stores no value.
     fileprivate var storedKey: ExactString? {
         guard let key, !key.isEmpty, type?.key("Key") != nil else { return nil }
         return key

@@ -18,7 +18,7 @@ struct TableInsertions {
     /// - Parameters:
     ///   - values: The values of entries. An entry without a value here has its key as value.
     ///   - comments: The comments of entries. An entry without a comment here gets one that names the item.
-    ///   - chosen: The strings that may get entries; `nil` for all strings without an entry.
+    ///   - chosen: The strings that may get entries, or `nil` for all strings without an entry.
     ///   - places: The result of `StringTable.places(of:among:)` for the panes, if it is already known.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
