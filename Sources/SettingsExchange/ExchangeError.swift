@@ -15,7 +15,7 @@ package struct ExchangeError: Error, Hashable, Sendable {
         self.help = help
     }
 
-    /// Creates an error for a byte offset in a text.
+    /// Creates an error for a byte offset in the text.
     init(_ message: String, at offset: Int, in text: SourceText, help: String? = nil) {
         self.init(message, at: LineTable(text).position(of: offset), help: help)
     }

@@ -23,7 +23,7 @@ struct CSVText {
         return text + "\""
     }
 
-    /// Parses the rows of a CSV text. A row may end in CR LF, CR, or LF.
+    /// Parses the rows of CSV text. A row may end in CR LF, CR, or LF.
     ///
     /// The separator is detected in the first row. Spreadsheet applications use semicolons in locales with a decimal
     /// comma.
