@@ -122,7 +122,7 @@ package struct FixRun {
 }
 
 extension Fix.Change {
-    /// The operation that applies the change; `nil` for edits and file changes, which are applied in batches.
+    /// The operation that applies the change, or `nil` for edits and file changes, which are applied in batches.
     var operation: (any BundleOperation)? {
         switch self {
         case .edit, .files: nil
