@@ -30,7 +30,7 @@ package struct SuppressionComment: Sendable {
     ///
     /// - Parameters:
     ///   - offset: The byte offset of the marker, from `offsets(in:)`.
-    ///   - end: The byte offset of the end of the comment, if it is known.
+    ///   - end: The byte offset at which the comment ends, if it is known.
     package init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
         let words = Array(text.bytes(in: offset..<min(text.count, offset + 200)))
         let length = Self.verbEnd(in: words[...], behind: Self.marker.count) ?? Self.marker.count
@@ -72,7 +72,7 @@ package struct SuppressionComment: Sendable {
         }
     }
 
-    /// Returns the byte offsets of all markers in a text, including markers with incorrect case.
+    /// Returns the byte offsets of all markers in the text, including markers with incorrect case.
     package static func offsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
         var offsets: [Int] = []

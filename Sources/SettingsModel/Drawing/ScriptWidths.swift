@@ -1,4 +1,4 @@
-/// The average widths of the letters of a script, in ems. They are precise enough to estimate where a text ends.
+/// The average widths of the letters of a script, in ems. They are precise enough to estimate where text ends.
 ///
 /// Source: the advance widths in the Noto fonts, which cover all scripts. San Francisco has similar widths for the
 /// scripts that it supports.

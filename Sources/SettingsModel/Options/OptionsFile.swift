@@ -41,7 +41,7 @@ package struct OptionsFile: Hashable, Sendable {
         /// not list any languages.
         package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
 
-        /// The catalogs whose path or table name equals that of an earlier catalog, ignoring case.
+        /// The catalogs that have the same path or table name as an earlier catalog, ignoring case.
         package var sharedCatalogs: [Named<Placed<String>>] {
             var paths: Set<String> = []
             var names: Set<String> = []

@@ -43,13 +43,13 @@ package struct Evidence: Hashable, Sendable {
         Evidence(kind: .toolConvention, source: "Docs/\(page)", question: nil)
     }
 
-    /// The evidence in one line, such as `inferred, https://…; see open question D4 in Docs/Internals/Evidence.md`.
+    /// The evidence on one line, such as `inferred, https://…; see open question D4 in Docs/Internals/Evidence.md`.
     package var line: String {
         "\(kind.rawValue), \(source)"
             + (question.map { "; see open question \($0.rawValue) in Docs/Internals/Evidence.md" } ?? "")
     }
 
-    /// The evidence in one line of Markdown. Documentation pages are given as paths instead of links, because editors
+    /// The evidence as one line of Markdown. Documentation pages are given as paths instead of links, because editors
     /// and code scanning display the line outside the documentation.
     package var markdown: String {
         "\(kind.rawValue), " + (kind == .toolConvention ? "`\(source)`" : "<\(source)>")
@@ -76,7 +76,7 @@ package enum OpenQuestion: String, CaseIterable, Sendable {
     case d7 = "D7"
     /// The values in the user defaults of an app group.
     case d8 = "D8"
-    /// The appearance of radio groups, long texts, short titles and idioms.
+    /// The appearance of radio groups, long text, short titles and idioms.
     case d9 = "D9"
     /// The way in which Xcode processes a bundle.
     case d11 = "D11"

@@ -30,7 +30,7 @@ package final class KeySchema: Sendable {
     package let evidence: Evidence?
     /// A statement about the key that has evidence of its own.
     package let remark: Remark?
-    /// A summary in one line, for help and reference pages.
+    /// A one-line summary, for help and reference pages.
     package let summary: String
 
     /// An allowed value of an enumerated key.
