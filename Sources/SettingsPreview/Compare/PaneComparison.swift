@@ -12,7 +12,7 @@ struct ComparedPane: Sendable {
 package struct PaneComparison: Sendable {
     /// The name of the pane, as used in child pane items.
     package let name: String
-    /// The old and the new version of the pane; `nil` for a version that does not exist.
+    /// The old and new versions of the pane. A version that does not exist is `nil`.
     let before, after: ComparedPane?
     /// The change to the pane itself, if it was added, removed, or given another title.
     let page: PaneChange?

@@ -112,15 +112,15 @@ package struct DrawnRow: Sendable {
 }
 
 extension ShownText {
-    /// Creates a text that is not looked up in a string table.
+    /// Creates text that is not looked up in a string table.
     fileprivate init(asIs text: String) {
         self.init(text: ExactString(text), shown: ExactString(text), state: .translated, file: nil)
     }
 }
 
 extension ShownText {
-    /// Whether the text is not translated into the language of the device. A text without letters, such as a number,
-    /// does not require a translation.
+    /// Whether the text is not translated into the language of the device. Text without letters, such as a number, does
+    /// not require a translation.
     package var isUntranslated: Bool {
         switch state {
         case .translated: false

@@ -2,7 +2,7 @@
 struct SVGImageStore {
     private var numbers: [String: Int] = [:]
 
-    /// Returns the identifier of an embedded image. The image is defined where it is used first.
+    /// Returns the identifier of an embedded image. The image is defined at its first use.
     mutating func identifier(of dataURI: String, in writer: inout SVGWriter) -> String {
         if let number = numbers[dataURI] { return "image-\(number)" }
         let number = numbers.count + 1

@@ -119,7 +119,7 @@ struct SVGPainter {
     ) {
         let start = start(of: fitted.width, at: edge)
         if marksTexts, isUntranslated {
-            // An empty text does not have a width, but its highlight must be visible.
+            // Empty text does not have a width, but its highlight must be visible.
             let markWidth = fitted.width > 0 ? fitted.width + 8 : 28
             rectangle(
                 fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,

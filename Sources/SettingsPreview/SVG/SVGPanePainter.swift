@@ -9,13 +9,13 @@ struct SVGPanePainter {
     let metrics: StyleMetrics
     /// The distance in points between the edges of the column and the boxes of rows.
     let margin: Double
-    /// The y-coordinate of the bottom of the drawn pane.
+    /// The y-coordinate of the drawn pane's bottom edge.
     private(set) var height: Double
     private let language: String
     let isDark: Bool
 
-    /// The maximum number of lines in a header or footer. Settings also cuts off very long texts, such as licenses, but
-    /// its limit is unknown.
+    /// The maximum number of lines in a header or footer. Settings also truncates very long text, such as a license,
+    /// but its limit is unknown.
     static let lineLimit = 60
     /// The maximum height of an image, measured in rows. A longer pane ends with an ellipsis.
     static let rowLimit = 1000.0

@@ -2,8 +2,8 @@ import SettingsModel
 
 /// Draws panes as SVG images that are identical, byte for byte, on every machine.
 ///
-/// Text appears in the viewer's system font, as in Settings. A text that is shortened as in Settings has the full text
-/// as a tooltip.
+/// Text appears in the viewer's system font, as in Settings. Text that is truncated as in Settings has the full text as
+/// a tooltip.
 package struct SVGPreview: Sendable {
     let options: SVGOptions
 

@@ -66,7 +66,7 @@ enum SVGText {
     /// Returns whether XML 1.0 allows a scalar that is not a control character.
     private static func isInXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
 
-    /// Returns whether the base direction of a text is right to left, or `nil` if it does not contain any letters. As
+    /// Returns whether the base direction of a string is right to left, or `nil` if it does not contain any letters. As
     /// in the Unicode Bidirectional Algorithm, the first letter determines the direction.
     static func isRightToLeft(_ text: String) -> Bool? {
         for scalar in text.unicodeScalars {

@@ -14,7 +14,7 @@ struct SVGWriter {
     /// Writes an element without contents.
     mutating func add(_ name: String, _ attributes: Attributes) { text += "<\(name)\(Self.written(attributes))/>\n" }
 
-    /// Writes an element with a text and an optional tooltip.
+    /// Writes an element with text and an optional tooltip.
     mutating func add(_ name: String, _ attributes: Attributes, text content: String, title: String? = nil) {
         let tip = title.map { "<title>\(Self.escaped($0))</title>" } ?? ""
         text += "<\(name)\(Self.written(attributes))>\(tip)\(Self.escaped(content))</\(name)>\n"

@@ -1,15 +1,15 @@
 import SettingsModel
 
-/// Shortening and line breaking of text.
+/// Truncation and line breaking of text.
 extension TextMetrics {
-    /// A text that is shortened to an available width.
+    /// Text that is truncated to an available width.
     struct Fitted: Equatable {
         let text: String
         let width: Double
         let isShortened: Bool
     }
 
-    /// Returns the text, shortened with an ellipsis if it is wider than the available width.
+    /// Returns the text, truncated with an ellipsis if it is wider than the available width.
     func fitted(_ text: String, to room: Double) -> Fitted {
         let full = width(of: text)
         if full <= room { return Fitted(text: text, width: full, isShortened: false) }
@@ -29,7 +29,7 @@ extension TextMetrics {
         return Fitted(text: shown + "…", width: taken, isShortened: true)
     }
 
-    /// Breaks a text into lines that fit into the available width. Lines are broken at spaces, between characters of
+    /// Breaks text into lines that fit into the available width. Lines are broken at spaces, between characters of
     /// scripts without spaces, and within words that are longer than a line.
     ///
     /// - Returns: At most `limit` lines. If the text is longer, the last line ends with an ellipsis.
@@ -76,7 +76,7 @@ extension TextMetrics {
         width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
-    /// Returns the parts of a text that cannot be broken. A part is a word with its trailing spaces, or a wide
+    /// Returns the parts of the text that cannot be broken. A part is a word with its trailing spaces, or a wide
     /// character with the punctuation that must not begin a line.
     private static func pieces(of text: Substring) -> [Substring] {
         var pieces: [Substring] = []

@@ -46,7 +46,7 @@ package struct TextPreview {
             by: SettingsModel.visible)
     }
 
-    /// Returns a text on one line, shortened to a number of columns.
+    /// Returns text on one line, truncated to a number of columns.
     private func shown(_ text: String, in columns: Int) -> String {
         TurnedText.inVisualOrder(visible(text).truncated(to: columns))
     }
