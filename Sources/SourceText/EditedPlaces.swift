@@ -1,4 +1,4 @@
-/// A map from byte offsets in an edited text to byte offsets in the text before its edits.
+/// A map from byte offsets in edited text to byte offsets in the text before its edits.
 package struct EditedPlaces: Sendable {
     /// The range of each replacement in the edited text, and the range it replaced in the original text, in byte
     /// offsets.

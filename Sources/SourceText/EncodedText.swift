@@ -103,7 +103,7 @@ package struct EncodedText: EditableText, Sendable {
                 help: "save the file as UTF-8"))
     }
 
-    /// Whether the file could be decoded to a text.
+    /// Whether the file could be decoded to text.
     package var isDecoded: Bool {
         guard let original else { return true }
         return text.count > 0 || original.isEmpty
@@ -125,7 +125,7 @@ package struct EncodedText: EditableText, Sendable {
         invalidUTF8 = isValid ? nil : Self.invalidUTF8(in: text)
     }
 
-    /// Returns whether an edit of a valid text replaces whole characters with whole characters.
+    /// Returns whether an edit of valid text replaces whole characters with whole characters.
     private func keepsUTF8(_ edit: TextEdit) -> Bool {
         startsCharacter(edit.span.lowerBound) && startsCharacter(edit.span.upperBound)
             && String(validating: edit.replacement, as: UTF8.self) != nil
@@ -138,7 +138,7 @@ package struct EncodedText: EditableText, Sendable {
 
     private static func invalidUTF8(in text: SourceText) -> Int? {
         let bytes = text.bytes(in: 0..<text.count)
-        // Most texts are ASCII, and that check is cheap.
+        // Most text is ASCII, and that check is cheap.
         if bytes.reduce(0, |) < 0x80 || String(validating: bytes, as: UTF8.self) != nil { return nil }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

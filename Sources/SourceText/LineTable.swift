@@ -1,4 +1,4 @@
-/// An index of the lines of a text. It converts byte offsets to lines and columns, and back.
+/// An index of the lines of source text. It converts byte offsets to lines and columns, and back.
 ///
 /// Character counts are stored for every 512 bytes, so lookups in one long line are as fast as in many short lines.
 package struct LineTable: Sendable {
@@ -48,7 +48,7 @@ package struct LineTable: Sendable {
         }
     }
 
-    /// The number of lines. A text that ends with a line break has an empty last line.
+    /// The number of lines. Text that ends with a line break has an empty last line.
     package var count: Int { starts.count }
 
     /// Returns the line and column of a byte offset.

@@ -1,4 +1,4 @@
-/// A writer that builds a text line by line. All formatters use it for their layout.
+/// A writer that builds text line by line. All formatters use it for their layout.
 package struct LineWriter: Sendable {
     /// The text written so far, in UTF-8, without a line break after the last line.
     package private(set) var text: [UInt8] = []

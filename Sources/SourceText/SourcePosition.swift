@@ -1,4 +1,4 @@
-/// A line and column in a text, both 1-based.
+/// A line and column in source text, both 1-based.
 package struct SourcePosition: Hashable, Comparable, Sendable {
     /// The 1-based line number. CR, LF and CRLF each end a line.
     package var line: Int

@@ -1,5 +1,5 @@
 extension SourceText {
-    /// Returns edits that turn this text into another text.
+    /// Returns edits that turn this text into `other`.
     ///
     /// Lines that occur exactly once in both texts, in the same order, stay unchanged. Each edit is as short as its
     /// common prefix and suffix allow. The comparison takes linear time, apart from sorting the lines.

@@ -17,7 +17,7 @@ package struct SourceText: EditableText, Sendable {
         String(decoding: bytes[span], as: UTF8.self)
     }
 
-    /// Applies edits, which must not overlap. Every edit of a text goes through this function.
+    /// Applies edits, which must not overlap. Every edit of the text goes through this function.
     ///
     /// All ranges refer to the text before the first edit. Bytes outside the edited range are copied only if the
     /// storage is shared.
