@@ -17,7 +17,7 @@ struct ObjectID {
         return ExactString(SHA256.hex(of: text.utf8).prefix(24).uppercased())
     }
 
-    /// Returns the first candidate that does not occur in a text.
+    /// Returns the first candidate that does not occur in the text.
     func unused(in text: SourceText) -> ExactString {
         var number = 0
         while text.bytes.holds(candidate(number).string.utf8) { number += 1 }
