@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-/// Held for every target: the Swift 6 language mode, and imports that say how far they reach. That there are no warnings
-/// is held by `.ci/run`: the first new one of a newer compiler must not stop the build of those who only use the tool.
+/// The settings of every target: the Swift 6 language mode, strict memory safety, and imports with access levels.
+/// Warnings are errors only in `.ci/run`, because a new warning in a newer compiler must not break the build for users
+/// of the tool.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),

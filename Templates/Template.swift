@@ -1,18 +1,18 @@
-/// A bundle to start from: a folder of `Templates`, kept in the binary.
+/// A bundle that `new` copies as a starting point: a folder in `Templates`, embedded in the binary.
 package struct Template: Sendable {
-    /// One file of a template.
+    /// A file in a template.
     package struct File: Hashable, Sendable {
-        /// The path relative to the bundle, with "/" between its parts: `en.lproj/Root.strings`.
+        /// The path relative to the bundle, with "/" as the separator, such as `en.lproj/Root.strings`.
         package let path: String
         package let bytes: [UInt8]
     }
 
-    /// What `new --template` takes, and the name of the folder.
+    /// The value of `new --template`, which is also the name of the folder.
     package let name: String
-    /// What is in the bundle, in one line.
+    /// A one-line summary of the contents.
     package let summary: String
 
-    /// The files in the order of their paths. The texts are English: every table lies in `en.lproj`.
+    /// The files, sorted by path. The source language is English, so every string table is in `en.lproj`.
     package var files: [File] {
         let prefix = "\(name)/Settings.bundle/"
         return EmbeddedFiles.all.filter { $0.path.hasPrefix(prefix) }.map { path, bytes in
@@ -22,7 +22,7 @@ package struct Template: Sendable {
 }
 
 extension Template {
-    /// Every template, the one that `new` takes by default first.
+    /// All templates. `new` uses the first one by default.
     package static let all = [
         Template(name: "xcode", summary: "What Xcode starts with: a group, a text field, a toggle and a slider"),
         Template(name: "empty", summary: "A page without items"),

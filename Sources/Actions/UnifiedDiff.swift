@@ -130,9 +130,9 @@ package struct UnifiedDiff {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
-    /// Returns all lines of both texts in order, each marked as unchanged, removed or added.
+    /// Returns all lines of the old and new text in order, each marked as unchanged, removed or added.
     ///
-    /// The result is computed from the texts and not from the edits: each operation edits the text that the previous
+    /// The result is computed from the text and not from the edits: each operation edits the text that the previous
     /// operation produced, an edit can write an identical line, and a regenerated file has no edits.
     private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0

@@ -36,7 +36,7 @@ package enum StorageError: Error, Hashable, Sendable {
     case insideBundle(path: String, bundle: String)
     /// The output of a build would overwrite one of its sources.
     case builtOver(output: String, source: String)
-    /// Another process held the bundle's lock for the whole waiting time.
+    /// Another process held the bundle's lock until the wait timed out.
     case locked(path: String, holder: String?, milliseconds: Int)
     /// An item that the tool did not create has the name of one of the tool's temporary items, or is inside such an
     /// item.

@@ -40,13 +40,13 @@ enum CommandLineReader {
         }
     }
 
-    /// The placeholder for adjacent paths: a NUL character, which an argument cannot contain.
+    /// The placeholder for a run of adjacent paths: a NUL character, which an argument cannot contain.
     private static let mark = "\0"
 
     /// Replaces adjacent paths in the arguments of `check` with a single placeholder.
     ///
     /// Build scripts and hooks pass thousands of paths, and the time that the argument parser takes grows with the
-    /// square of their number. A word after an option is kept as it is, because it may be the option's value.
+    /// square of their number. An argument that follows an option is kept, because it may be the option's value.
     private static func withoutPaths(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
@@ -107,8 +107,8 @@ enum CommandLineReader {
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
-    /// Splits the arguments into the command, the words that name it, the shared options before these words, and the
-    /// remaining words.
+    /// Splits the arguments into the command, the names that lead to it, the shared options before or between these
+    /// names, and the remaining arguments.
     static func split(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
@@ -134,7 +134,7 @@ enum CommandLineReader {
         return (command, verbs, shared, rest)
     }
 
-    /// Converts the words after `--` to options, because the argument parser would read them as further keys.
+    /// Converts the arguments after `--` to options, because the argument parser would read them as additional keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
         return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }

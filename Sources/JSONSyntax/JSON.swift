@@ -39,7 +39,7 @@ package indirect enum JSON: Hashable, Sendable {
 
     package init(optional integer: Int?) { self = integer.map { .integer($0) } ?? .null }
 
-    /// The text of the value in the layout for terminals and other programs.
+    /// The text of the value in the `plain` layout, for terminals and other programs.
     package var text: String { text(as: .plain) }
 
     /// Returns the text of the value in a layout.

@@ -9,7 +9,7 @@ package struct JSONElement: Sendable {
     let node: JSONNode
     /// The byte offset at which the trivia before the value starts: white space, comments, a colon or a comma.
     let triviaStart: Int
-    /// The byte offset of the first byte of the value.
+    /// The byte offset at which the value starts.
     private let start: Int
     package let text: SourceText
 

@@ -1,8 +1,8 @@
 /// An element of the syntax tree of an XML or OpenStep property list. Positions are relative to the parent element, so
-/// an edit moves only the later nodes in the same containers.
+/// an edit moves only the later nodes in the containers that enclose it.
 ///
-/// In OpenStep, brackets and quotes count as tags, and a `=` counts as white space before the value. The `;` or `,`
-/// after an entry or element belongs to the value before it.
+/// In OpenStep, brackets and quotes count as tags, and an equals sign counts as white space before the value. The `;`
+/// or `,` after an entry or element belongs to the value before it.
 package struct PropertyListNode: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case plist, dictionary, array, key, string, integer, real, date, data, `true`, `false`

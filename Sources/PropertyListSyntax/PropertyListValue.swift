@@ -121,8 +121,8 @@ extension PropertyListValue: CustomStringConvertible {
         }
     }
 
-    /// Returns the shortest text that is parsed as the same number. Whole numbers have no fraction, as in Apple's
-    /// tools.
+    /// Returns the shortest representation that parses to the same number. Whole numbers have no fraction, as in the
+    /// output of Apple's tools.
     package static func spelling(of real: Double) -> String {
         if real.isNaN { return "nan" }
         if real.isInfinite { return real < 0 ? "-infinity" : "+infinity" }

@@ -6,9 +6,9 @@ package struct Deployment: Hashable, Sendable {
     package let platforms: Set<Platform>
     /// Whether the app also shows the panes with InAppSettingsKit.
     package let hasInAppSettingsKit: Bool
-    /// The build configurations in the options file; `nil` if it does not list any.
+    /// The build configurations in the options file, or `nil` if it does not list any.
     package let configurations: [String]?
-    /// Facts from the Xcode project; `nil` if there is no project or it was not read.
+    /// Facts from the Xcode project, or `nil` if there is no project or it was not read.
     package var project: ProjectFacts?
     /// The file lists of the script phase that are out of date, as paths relative to the options file.
     package var staleFileLists: [String]

@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// A small bundle in which a rule reports findings, or nothing.
+/// A small bundle in which a rule reports findings or, as a counterexample, no findings.
 ///
 /// The span of each finding is marked with `⟦` and `⟧`.
 package struct Example: Sendable {

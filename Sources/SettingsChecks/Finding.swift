@@ -9,8 +9,8 @@ package struct Finding: Hashable, Sendable {
     package let severity: Severity
     /// The path of the file or folder, relative to the bundle; empty for the bundle itself. The file may not exist.
     package private(set) var path: String
-    /// The range of the problem, as byte offsets into the text of the file; `nil` for a missing file, a binary property
-    /// list or an OpenStep property list.
+    /// The range of the problem, as byte offsets into the text of the file, or `nil` for a missing file, a binary
+    /// property list or an OpenStep property list.
     package private(set) var span: Range<Int>?
     /// The start of the span; 1:1 if there is no span.
     package private(set) var position: SourcePosition
@@ -20,7 +20,7 @@ package struct Finding: Hashable, Sendable {
     package let message: String
     /// The suggested correction.
     package var help: Message?
-    /// The automatic fix; `nil` if the correction requires a decision.
+    /// The automatic fix, or `nil` if the correction requires a decision.
     package let fix: Fix?
     /// Whether the finding summarizes further findings of the rule that are not listed.
     package var isRest = false

@@ -62,7 +62,7 @@ package struct ProjectFacts: Hashable, Sendable {
         self.silentApps = silentApps
     }
 
-    /// The facts as shown in the example of a rule.
+    /// A description of the facts for the example of a rule, with one fact per line.
     var shown: String {
         var lines = copiedTwice.flatMap { twice in
             twice.ways.map { "for the target \(twice.target), the bundle is \($0)" }

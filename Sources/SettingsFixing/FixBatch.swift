@@ -101,12 +101,12 @@ struct FixBatch {
         lines.append(Line(action: action, path: path, detail: detail, offset: offset, isPlaced: isPlaced))
     }
 
-    /// Returns whether the batch contains no changes to a file.
+    /// Returns whether the batch does not change the file at a path.
     private func isFree(_ path: String) -> Bool {
         edits[path] == nil && entries[path] == nil && !otherPaths.contains(path)
     }
 
-    /// Returns whether the batch contains no changes to the text that an edit depends on.
+    /// Returns whether the batch does not change the text that an edit depends on.
     private func isFree(_ edit: Fix.FileEdit) -> Bool {
         if otherPaths.contains(edit.path) { return false }
         if !edit.entries.isEmpty { return edits[edit.path] == nil }

@@ -85,9 +85,9 @@ package struct FixRun {
         }
     }
 
-    /// Applies fixes one after another. If one of several fails, each half is retried separately.
+    /// Applies fixes one after another. If one of several fixes fails, each half of the fixes is retried separately.
     ///
-    /// A draft is unusable after an error. Bisection avoids a copy of the draft for every fix.
+    /// A draft is unusable after an error, so fixes are applied to a copy. Bisection avoids a copy for every fix.
     private func operate(
         _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {

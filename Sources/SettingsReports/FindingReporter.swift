@@ -5,7 +5,7 @@ package import SettingsModel
 /// A type that writes findings in one output format. It writes either one part per bundle, as soon as the bundle is
 /// checked, or a single document at the end.
 package protocol FindingReporter: Sendable {
-    /// Returns the text to write for a bundle as soon as it was checked.
+    /// Returns the text that is written as soon as a bundle has been checked.
     func text(of found: BundleFindings) -> String
 
     /// Returns the results to keep for the final document. They are created early, because they

@@ -8,7 +8,7 @@ package func isControl(_ scalar: Unicode.Scalar) -> Bool {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     // Invisible math operators, deprecated format characters, the byte order mark, interlinear annotations.
     case 0x2061...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
-    // Shorthand and musical format characters, and the tag characters, which can hide a whole text.
+    // Shorthand and musical format characters, and the tag characters, which can hide any amount of text.
     case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE007F: true
     default: false
     }

@@ -14,7 +14,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     package var kind: Kind
     /// The affected bytes, as a range of byte offsets into the text.
     package var span: Range<Int>
-    /// The description of the problem, in lower case and without a full stop.
+    /// The description of the problem, which starts with a lowercase letter and does not end with a period.
     package var message: String
     /// The expected syntax, or a suggestion that solves the problem.
     package var help: String?

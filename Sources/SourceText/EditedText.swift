@@ -1,5 +1,5 @@
-/// A text with a line index that is updated incrementally, so many successive edits do not require a search of the
-/// whole text for line breaks, as `LineTable` does.
+/// Text with a line index that is updated incrementally. Creating a `LineTable` after each edit would search the whole
+/// text for line breaks.
 package struct EditedText: Sendable {
     package private(set) var text: SourceText
     /// The byte offset of each line's first byte.

@@ -1,5 +1,5 @@
 extension SourceText {
-    /// Returns edits that turn this text into another text.
+    /// Returns edits that turn this text into `other`.
     ///
     /// Lines that occur exactly once in both texts, in the same order, stay unchanged. Each edit is as short as its
     /// common prefix and suffix allow. The comparison takes linear time, apart from sorting the lines.
@@ -16,7 +16,7 @@ extension SourceText {
         return edits
     }
 
-    /// Returns the edit that changes a byte range into a range of another text, or `nil` if their bytes are equal.
+    /// Returns the edit that replaces a byte range with a byte range of `other`, or `nil` if their bytes are equal.
     private func edit(_ span: Range<Int>, to otherSpan: Range<Int>, of other: SourceText) -> TextEdit? {
         let (old, new) = (bytes(in: span), other.bytes(in: otherSpan))
         var head = zip(old, new).prefix { $0 == $1 }.count

@@ -9,7 +9,8 @@ extension String {
 
     /// Returns whether every byte of the string's UTF-8 encoding satisfies a condition.
     ///
-    /// `utf8.allSatisfy` returns the same result, but fetches every byte separately from the string.
+    /// `utf8.allSatisfy` returns the same result, but is slower, because it fetches the bytes from the string one at a
+    /// time.
     @inline(__always)
     package func holdsOnlyBytes(where isRight: (UInt8) -> Bool) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(isRight) } ?? utf8.allSatisfy(isRight)

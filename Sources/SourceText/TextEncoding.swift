@@ -41,7 +41,7 @@ package struct TextEncoding: Hashable, Sendable {
 
     /// Returns the text in this encoding, with the byte order mark if the file has one.
     ///
-    /// The text must be valid UTF-8 unless the encoding is UTF-8, in which case the bytes are copied.
+    /// If the encoding is UTF-8, the bytes are copied. For any other encoding, the text must be valid UTF-8.
     package func encode(_ text: [UInt8]) -> [UInt8] {
         switch scheme {
         case .utf8:

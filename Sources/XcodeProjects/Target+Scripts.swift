@@ -2,9 +2,9 @@ import SourceText
 
 /// Script phases and build rules that generate a bundle.
 extension Target {
-    /// Returns the script phases that list a bundle in the product as an output, each with whether it lists only files
-    /// in that bundle. A phase that also lists the product's bundle as an input is left out, because it changes an
-    /// existing bundle.
+    /// Returns the script phases that list a bundle in the product, or files in it, as outputs. `namesOnlyFiles`
+    /// indicates that a phase lists only files in the bundle. A phase that also lists the product's bundle as an input
+    /// is left out, because it changes an existing bundle.
     ///
     /// - Parameters:
     ///   - wanted: The components of the bundle's path relative to the project's folder.

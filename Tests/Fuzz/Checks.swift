@@ -1,4 +1,4 @@
-/// Applies edits in place and by reading the whole text again, and compares.
+/// Applies edits in place, and compares the result with a new parse of the whole text.
 @discardableResult
 func checkEdit(of document: PropertyListDocument, by edits: [TextEdit]) -> PropertyListDocument {
     let edited = document.applying(edits)
@@ -9,7 +9,7 @@ func checkEdit(of document: PropertyListDocument, by edits: [TextEdit]) -> Prope
     return edited
 }
 
-/// Edits the text somewhere, also one that cannot be read.
+/// Checks a pseudorandom edit of the text, which may be unreadable.
 func checkSomeEdit(of document: PropertyListDocument) {
     let text = document.source.text
     let edit = someEdit(of: text.bytes)
@@ -19,7 +19,7 @@ func checkSomeEdit(of document: PropertyListDocument) {
     checkEdit(of: document, by: [edit])
 }
 
-/// An edit that depends on nothing but the bytes of a text, so that an input that crashes crashes again.
+/// Returns a pseudorandom edit that depends only on the bytes of the text, so that a crashing input is reproducible.
 func someEdit(of text: [UInt8]) -> TextEdit {
     let digest = text.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     func number(_ shift: UInt64, below limit: Int) -> Int { Int((digest >> shift) & 0xFFFF) % max(1, limit) }
@@ -30,7 +30,7 @@ func someEdit(of text: [UInt8]) -> TextEdit {
     return TextEdit(span: start..<(start + removed), replacement: Array(copied))
 }
 
-/// The tree of a file that may be broken covers its bytes, child by child.
+/// Checks that the tree of a possibly damaged file covers all of its bytes.
 func checkRecovered(_ document: PropertyListDocument) {
     let recovered = document.recovered
     guard recovered.diagnostics.starts(with: document.diagnostics) else { fatalError("another first mistake") }

@@ -1,14 +1,15 @@
 import Foundation
 import SourceText
 
-/// Another way to write the same file: rules must find the same in it and at the same tokens, and edits must do the same.
+/// An alternative spelling of the same file. Rules must report the same findings at the same tokens, and edits must
+/// have the same effect.
 package enum Disguise: String, CaseIterable, Sendable {
     case none, lineFeedsAndReturns, byteOrderMark, utf16Little, utf16Big, utf32, tabs, comments, entities, emoji
     case noFinalNewline
-    /// All that makes places hard to count at once: pairs of UTF-16 units, tabs, CRLF, a byte order mark.
+    /// A combination of everything that complicates positions: surrogate pairs, tabs, CRLF, and a byte order mark.
     case wideEverything
 
-    /// The text in disguise, still with the marks ⟦ and ⟧ that it may have.
+    /// Returns the text in this spelling. Marks (`⟦` and `⟧`) in the text are kept.
     package func text(_ text: String, path: String) -> String {
         let isPlist = path.hasSuffix(".plist")
         switch self {
@@ -42,7 +43,7 @@ package enum Disguise: String, CaseIterable, Sendable {
         }
     }
 
-    /// A comment of scalars in pairs of UTF-16 units, joined ones, a combining mark and one of no width.
+    /// Returns a comment with surrogate pairs, joined scalars, a combining mark and a zero-width scalar.
     private static func wideComment(in path: String) -> String {
         // JSON has no comments.
         if path.hasSuffix(".xcstrings") { return "" }
@@ -50,7 +51,7 @@ package enum Disguise: String, CaseIterable, Sendable {
         return path.hasSuffix(".plist") ? "<!-- \(text) -->" : "/* \(text) */"
     }
 
-    /// The bytes of a text without marks.
+    /// Returns the bytes of text that does not contain marks.
     package func bytes(_ text: String) -> [UInt8] {
         switch self {
         case .byteOrderMark: [0xEF, 0xBB, 0xBF] + Array(text.utf8)

@@ -35,7 +35,7 @@ package func expectLosslessStrings(
     return document
 }
 
-/// Parses a text as `expectLosslessStrings(_:)` does.
+/// Parses a string in the same way as `expectLosslessStrings(_:)` parses bytes.
 @discardableResult
 package func expectLosslessStrings(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -19,7 +19,7 @@ package func expectLossless(
     return document
 }
 
-/// Parses a text as `expectLossless(_:)` does.
+/// Parses a string in the same way as `expectLossless(_:)` parses bytes.
 @discardableResult
 package func expectLossless(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation

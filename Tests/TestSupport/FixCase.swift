@@ -1,11 +1,11 @@
-/// A bundle with mistakes of one rule, and what mending them changes.
+/// A bundle with errors that one rule reports, and the changes that fix them.
 package struct FixCase: Sendable, CustomStringConvertible {
     package let rule: String
-    /// Whether `--fix` does it, or only `--unsafe-fixes`.
+    /// Whether `--fix` applies the fix. Otherwise, `--unsafe-fixes` is required.
     package let isSafe: Bool
-    /// The files of the bundle. A property list is that of a pane, given by what is in its root.
+    /// The files of the bundle. Each property list is a pane, specified by the contents of its root dictionary.
     package let files: [(path: String, text: String)]
-    /// The whole diff, without the lines that name the files.
+    /// The whole diff, without the file headers.
     package let diff: String
     /// The files whose names or bytes change.
     package let changes: [String]
@@ -33,7 +33,7 @@ package struct FixCase: Sendable, CustomStringConvertible {
         """
     private static let tail = "</dict>\n</plist>\n"
 
-    /// What fixes it.
+    /// The command that applies the fix.
     package var fixing: [String] { ["check", "--notes", "--select", rule, isSafe ? "--fix" : "--unsafe-fixes"] }
 }
 

@@ -1,7 +1,7 @@
-/// A bundle that was made to get something run, or to bring a terminal or a pane out of order: hostile texts stand in
-/// every place that has a text, and in the names of files and folders.
+/// A bundle with hostile strings in all text and in the names of files and folders. The strings try to run code, or to
+/// corrupt a terminal or a pane.
 package enum HostileBundle {
-    /// The texts. What runs in a browser sets `window.__ran` or opens a dialog.
+    /// The hostile strings. Code that runs in a browser sets `window.__ran` or opens a dialog.
     package static let texts = [
         "</script><script>window.__ran=1;alert(1)</script>", "\"><img src=x onerror=\"window.__ran=2;alert(2)\">",
         "'><svg onload='window.__ran=3'><style>*{display:none}</style>", "]]><b onmouseover=alert(4)>&lt;&#60;&amp;",
@@ -11,7 +11,7 @@ package enum HostileBundle {
         "e" + String(repeating: "\u{301}\u{489}", count: 100), "\u{FEFF}\u{FFFE}\u{E0041}\u{FFF9}x",
     ]
 
-    /// A text of 100 KB.
+    /// A string of about 100 KB.
     package static let longText = String(repeating: "long <b>texts</b> ", count: 6_000)
 
     /// The language whose folder has a hostile name.
@@ -20,17 +20,17 @@ package enum HostileBundle {
     /// The name of the bundle's folder.
     package static let folder = "<img src=x onerror=window.__ran=9>\u{1B}[31m.bundle"
 
-    /// The names of panes, as rows give them.
+    /// The names of panes, as in the `File` key of items.
     package static let panes = ["Root"] + names(texts)
 
-    /// The files by their paths in the bundle.
+    /// The files, by path in the bundle.
     package static var files: [String: String] {
         var files = ["Root.plist": pane(items: rootItems, table: "Root")]
         for (index, name) in names(texts).enumerated() {
             files[name + ".plist"] = pane(items: toggle(texts[index]), table: name)
             files["en.lproj/\(name).strings"] = table(texts.map { ($0, $0) })
         }
-        // What a text becomes is hostile, too.
+        // The translations are also hostile.
         files["en.lproj/Root.strings"] = table(zip(texts, texts.dropFirst()).map { ($0, $1) } + [("Plain", texts[0])])
         files["ar.lproj/Root.strings"] = table(texts.map { ($0, "عربي \($0)") })
         files["\(language).lproj/Root.strings"] = table([("Plain", texts[1])])
@@ -38,13 +38,13 @@ package enum HostileBundle {
         return files
     }
 
-    /// Writes the bundle into a folder, and gives its path there.
+    /// Writes the bundle to a folder, and returns its path in the folder.
     package static func write(to folder: ScratchFolder) throws -> String {
         for (path, text) in files { try folder.write(text, to: "\(self.folder)/\(path)") }
         return self.folder
     }
 
-    /// What of the texts can be the name of a file.
+    /// Converts strings to valid file names.
     private static func names(_ texts: [String]) -> [String] {
         texts.map { String($0.filter { !$0.unicodeScalars.contains("\u{0}") }.unicodeScalars.prefix(60)) }
             .map { $0.split(separator: "/").joined(separator: "/") }

@@ -1,7 +1,7 @@
-/// A text in which `⟦` and `⟧` mark the places that findings are expected at.
+/// Text in which `⟦` and `⟧` mark the expected spans of findings.
 package struct MarkedText {
-    /// A marked place: the offsets of its bytes in UTF-8, and its ends by line and column, both from 1. Columns count
-    /// Unicode scalars, and the end is behind the last one.
+    /// A marked span, as UTF-8 byte offsets and as 1-based lines and columns. Columns count Unicode scalars, and the
+    /// end is after the last scalar.
     package struct Place: Hashable, CustomStringConvertible {
         package let span: Range<Int>
         package let startLine, startColumn, endLine, endColumn: Int

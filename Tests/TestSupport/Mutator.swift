@@ -1,4 +1,4 @@
-/// Damages a file a little, the same way for the same seed.
+/// A generator of slightly damaged files. The same seed produces the same damage.
 ///
 /// Most mutations happen inside comments, white space and strings, so that many of the mutants stay readable.
 package struct Mutator {
@@ -10,7 +10,7 @@ package struct Mutator {
         self.vocabulary = vocabulary
     }
 
-    /// A mutant of a UTF-8 text.
+    /// Returns a mutant of UTF-8 text.
     package mutating func mutant(of bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<(random.percent(70) ? 1 : Int.random(in: 2...4, using: &random)) { mutate(&bytes) }
@@ -48,12 +48,12 @@ package struct Mutator {
         bytes.insert(contentsOf: run, at: Int.random(in: 0...bytes.count, using: &random))
     }
 
-    /// Puts white space or a comment where there may be some.
+    /// Inserts white space or a comment, usually where the grammar allows it.
     private mutating func insertInGap(_ bytes: inout [UInt8]) {
         bytes.insert(contentsOf: random.pick(vocabulary.gaps).utf8, at: place(after: vocabulary.gapPlaces, in: bytes))
     }
 
-    /// Changes something that is most often inside a string.
+    /// Inserts characters, usually inside a string.
     private mutating func changeInString(_ bytes: inout [UInt8]) {
         bytes.insert(contentsOf: random.pick(vocabulary.texts).utf8, at: place(after: vocabulary.textPlaces, in: bytes))
     }
@@ -64,7 +64,7 @@ package struct Mutator {
         if left < bytes.count, right < bytes.count { bytes.swapAt(left, right) }
     }
 
-    /// An index behind one of some texts, or any where there are none.
+    /// Returns a random index after an occurrence of one of the strings, or any index if none occurs.
     private mutating func place(after texts: [String], in bytes: [UInt8]) -> Int {
         let start = Int.random(in: 0...bytes.count, using: &random)
         for index in start..<bytes.count {

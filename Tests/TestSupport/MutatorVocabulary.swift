@@ -1,20 +1,21 @@
-/// What a mutator knows of a grammar, so that its mutants are often nearly right.
+/// A mutator's knowledge of a grammar, which makes many mutants almost valid.
 package struct MutatorVocabulary: Sendable {
-    /// From single characters to whole entries.
+    /// Tokens, from single characters to whole entries.
     let tokens: [String]
-    /// Behind these a token often fits.
+    /// The strings after which a token often fits.
     let tokenPlaces: [String]
     /// White space and comments.
     let gaps: [String]
-    /// Behind these a gap may stand.
+    /// The strings after which a gap is allowed.
     let gapPlaces: [String]
-    /// What may stand inside a string.
+    /// The contents to insert into quoted strings or elements.
     let texts: [String]
-    /// Behind these a text may stand.
+    /// The strings after which these contents are allowed.
     let textPlaces: [String]
-    /// Behind these bytes change places.
+    /// The strings after which bytes are swapped.
     let swapPlaces: [String]
-    /// How many mutations there are, to every twenty of all kinds, that only insert gaps and texts.
+    /// The number of additional mutations that only insert gaps and string contents, for every twenty mutations of all
+    /// kinds.
     let gentleness: Int
 
     /// The grammar of strings files.

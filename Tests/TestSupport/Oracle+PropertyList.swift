@@ -3,7 +3,7 @@ package import PropertyListSyntax
 import SourceText
 
 extension Oracle {
-    /// What CoreFoundation makes of the bytes of a property list.
+    /// CoreFoundation's result of reading a property list.
     package enum Reading: Equatable, Sendable {
         case xml(Value)
         case binary(Value)

@@ -1,12 +1,12 @@
 import Foundation
 import SourceText
 
-/// CoreFoundation itself, as the toolchain's Foundation carries it: what our parsers must agree with.
+/// The CoreFoundation implementation in the toolchain's Foundation, which the parsers must agree with.
 ///
 /// It blurs two things on its way to Swift: keys that differ only in Unicode normalization become one key (see
 /// `hasBlurredKeys`), and half of a surrogate pair becomes U+FFFD.
 package enum Oracle {
-    /// What CoreFoundation makes of the bytes of a file.
+    /// CoreFoundation's result of reading a file.
     package enum Verdict: Equatable, Sendable {
         /// An old-style property list.
         case oldStyle(Value)

@@ -1,8 +1,8 @@
-/// The text of a small Xcode project: an app with its phases, a target of tests, and what a test adds to them.
+/// The text of a small Xcode project: an app with its phases, a test target, and the parts that a test adds.
 package struct ProjectText {
-    /// Entries of the dictionary of objects.
+    /// Additional entries of the `objects` dictionary.
     package var objects: String
-    /// Entries of the dictionary of the app.
+    /// Additional entries of the app target's dictionary.
     package var app: String
     /// The build files of its resources phase, `RES`.
     package var files: String
@@ -11,7 +11,7 @@ package struct ProjectText {
     package var main: String
     /// The build settings of the app, in Debug and in Release.
     package var settings: String
-    /// Entries of the dictionary of the project.
+    /// Additional entries of the project's dictionary.
     package var root: String
 
     package init(

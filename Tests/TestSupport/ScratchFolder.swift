@@ -17,7 +17,8 @@ package final class ScratchFolder: Sendable {
         let memory = "/dev/shm"
         let usesMemory = inMemory && FileManager.default.isWritableFile(atPath: memory)
         let parent = usesMemory ? URL(filePath: memory) : FileManager.default.temporaryDirectory
-        // The prefix keeps names apart from those of other tools; the identifier, those of tests that run side by side.
+        // The prefix prevents collisions with other tools, and the identifier prevents collisions between parallel
+        // tests.
         let url = parent.resolvingSymlinksInPath()
             .appending(path: "settings-bundle-tests-\(UUID().uuidString)")
         path = url.path(percentEncoded: false)

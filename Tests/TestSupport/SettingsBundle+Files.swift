@@ -3,12 +3,12 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// A bundle of files with their texts, and of symbolic links with the paths of the files they lead to.
+    /// Creates a bundle from the text of files, and from symbolic links and the paths of their targets.
     package init(_ texts: KeyValuePairs<String, String>, links: KeyValuePairs<String, String> = [:]) {
         self.init(bytes: texts.map { ($0.key, Array($0.value.utf8)) }, links: links.map { ($0.key, $0.value) })
     }
 
-    /// A bundle of files with their bytes; nil for a file that cannot be read.
+    /// Creates a bundle from the bytes of files, which are `nil` for an unreadable file.
     package init(bytes files: [(path: String, bytes: [UInt8]?)], links: [(path: String, target: String)] = []) {
         let linked = links.map { link in
             BundleFiles.File(
@@ -18,7 +18,7 @@ extension SettingsBundle {
         self.init(BundleFiles(files: files.map { .init(path: $0.path, target: $0.path, bytes: $0.bytes) } + linked))
     }
 
-    /// The text of one of its property lists or tables; nil where there is none.
+    /// Returns the text of a property list or string table, or `nil` if the file does not exist.
     package func text(of path: String) -> String? {
         files[path]?.bytes.map { String(decoding: $0, as: UTF8.self) }
     }
@@ -43,7 +43,8 @@ package func paneText(table: String? = "Root", _ items: String...) -> String {
         """
 }
 
-/// The XML of an item between its `<dict>` tags: keys with their values, strings unless they begin with `<`.
+/// Returns the XML between the `<dict>` tags of an item. A value that begins with `<` is inserted as XML, and any other
+/// value becomes a string.
 package func itemText(_ type: String, _ entries: KeyValuePairs<String, String> = [:]) -> String {
     (["Type": "PS\(type)Specifier"] as KeyValuePairs<String, String>).map { $0 }.appending(entries.map { $0 })
         .map { "<key>\($0.key)</key>\n" + ($0.value.hasPrefix("<") ? $0.value : "<string>\($0.value)</string>") }

@@ -45,7 +45,7 @@ package struct SmallProject: Sendable {
         """,
     ]
 
-    /// Replaces a text in the lines of a section.
+    /// Replaces a string in the lines of a section.
     package mutating func replace(in section: String, _ old: String, with new: String) {
         sections[section] = sections[section]?.replacing(old, with: new)
     }

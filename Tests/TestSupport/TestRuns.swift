@@ -8,8 +8,8 @@ package import Testing
 ///
 /// Every behavior has a test in each run. Long matrices (compilers × modes, commands × system calls × faults, real
 /// bundles × checks) run in full if the variable `CI` is set, which `.ci/run` and `Scripts/test --all` do. Other runs
-/// take a sample: by position, each nth element of the matrix beginning with the first, so the same in each run. Of the
-/// programs that use generated code, one for each kind of generated file is compiled in each run; the others are `slow`.
+/// take a sample: every nth element of the matrix, starting with the first, so the sample is the same in each run. Each
+/// run compiles one program for each kind of generated file; the tests of other programs are `slow`.
 package enum TestRuns {
     /// Whether all of each matrix runs.
     package static let isFull = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false

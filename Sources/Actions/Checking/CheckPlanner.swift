@@ -12,7 +12,7 @@ struct CheckPlan: Sendable {
     /// The index of the baseline that findings are compared with, or `nil` if there is no baseline.
     let baseline: Int?
 
-    /// Returns the checker for a source bundle, including facts from the Xcode project around it. If that project
+    /// Returns the checker for a source bundle, including facts from the surrounding Xcode project. If that project
     /// cannot be read, the advice says so.
     func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
@@ -96,7 +96,7 @@ struct CheckPlanner {
         }
     }
 
-    /// Returns the bundles that use a String Catalog outside them, each with the catalog's path relative to the bundle.
+    /// Returns the bundles that use an external String Catalog, each with the catalog's path relative to the bundle.
     /// Returns `nil` if the file is not a String Catalog or does not exist.
     ///
     /// - Throws: A failure if no options file lists the catalog for a bundle.
@@ -156,8 +156,7 @@ extension CheckPlanner {
     /// Returns the bundles to check: the bundles at or below all paths, and the bundles that contain the given files.
     /// Each bundle is returned once, even if several paths lead to it.
     ///
-    /// - Parameter fail: Called if there is no bundle at a path, or if a bundle cannot be checked although another one
-    ///   can.
+    /// - Parameter fail: Called if there is no bundle at a path, or if a bundle cannot be checked but another one can.
     mutating func targets(
         note: (Message) -> Void, fail: (_ path: String, Failure) -> Void
     ) throws -> [CheckTarget] {

@@ -6,7 +6,7 @@ import SourceText
 import XcodeProjects
 
 extension ProjectFacts {
-    /// Returns the facts about a bundle in the nearest Xcode project. Returns `nil` if there is no project, or if the
+    /// Returns the facts about a bundle from the nearest Xcode project. Returns `nil` if there is no project, or if the
     /// process runs in a script phase, which must not search for one.
     ///
     /// - Throws: A failure if the project cannot be read.

@@ -45,7 +45,7 @@ package struct RegisteredBundle {
         }
     }
 
-    /// Notes about app groups, whose user defaults are separate from those of the app.
+    /// Notes about app groups, whose user defaults are separate from the app's own.
     package var otherGroupNotes: [Message] {
         guard group == nil else { return [] }
         return registration.appGroups.map { group in

@@ -129,7 +129,7 @@ extension BundleFinder {
     /// The only bundle name that iOS looks for.
     private static let standardName = "Settings.bundle"
 
-    /// Returns the bundles in a folder that the user did not specify. Returns `nil` if there are none, or if access to
+    /// Searches a folder for bundles if the user did not specify one. Returns `nil` if there are none, or if access to
     /// the folder is denied.
     private static func search(
         _ folder: String, _ wins: (_ path: String) -> Bool, _ miss: (_ path: String, Failure) -> Void

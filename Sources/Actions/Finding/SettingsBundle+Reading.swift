@@ -14,7 +14,7 @@ extension SettingsBundle {
         if let catalogProblem { throw catalogProblem }
     }
 
-    /// Throws an error if a reachable pane cannot be read, because its items would be missing without notice.
+    /// Throws an error if a reachable pane cannot be read, because its items would be silently omitted.
     func requireReachablePanes() throws(BundleError) {
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         if unreadable.isEmpty, unreadFolders.isEmpty { return }

@@ -6,7 +6,8 @@ import UserDefaultsDomains
 import XcodeProjects
 
 extension GenerateRun {
-    /// Generates a file from the settings that a managed configuration can contain, and writes it or compares it.
+    /// Generates a file from the settings that a managed configuration can contain, and writes it or, if `isChecking`
+    /// is `true`, compares it with the existing file.
     ///
     /// - Parameter generate: Returns the text of the file. It receives the settings, and their strings in each
     ///   language.

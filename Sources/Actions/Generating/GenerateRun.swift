@@ -15,7 +15,7 @@ package enum GenerateResult {
 
 /// A run of `generate`, which writes code for the settings in a bundle, or compares it with existing files.
 package struct GenerateRun {
-    /// A generated file with its path, or `nil` for standard output.
+    /// A generated file. The path is `nil` for standard output.
     package typealias File = (path: String?, text: String)
 
     /// The output language, which is also the name of the subcommand.
@@ -115,7 +115,8 @@ package struct GenerateRun {
         Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Generates files from the settings, and writes or compares them.
+    /// Generates files from the settings, and writes them or, if `isChecking` is `true`, compares them with the
+    /// existing files.
     ///
     /// - Parameter generate: Returns the files for the given settings.
     func write(_ generate: ([GeneratedSetting]) throws -> [File]) throws -> GenerateResult {
@@ -129,7 +130,7 @@ package struct GenerateRun {
         }
     }
 
-    /// Writes the files, or compares them if `isChecking` is `true`.
+    /// Writes the files or, if `isChecking` is `true`, compares them with the existing files.
     func finish(_ files: [File]) throws -> GenerateResult {
         isChecking ? try compare(files) : try write(files, besides: path)
     }

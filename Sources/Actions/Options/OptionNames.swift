@@ -5,8 +5,7 @@ package import SettingsModel
 import SettingsPreview
 
 extension DeviceLanguage {
-    /// Creates a device that is set to a user-specified language: a language of the bundle, or any language of a
-    /// device.
+    /// Creates a device that is set to a user-specified language: a language of the bundle or any other language.
     ///
     /// - Throws: An error if the identifier is not a language, or if it is `Base` and the bundle has no `Base.lproj`
     ///   folder.
@@ -53,7 +52,7 @@ extension Message {
         }
     }
 
-    /// The first key of the options file that the message mentions before any command name.
+    /// The first options-file key in the part of the message before any command.
     var optionsKey: String? {
         parts.prefix { if case .run = $0 { false } else { true } }.lazy.compactMap(Self.optionsKey).first
     }
@@ -73,6 +72,6 @@ extension Input {
 }
 
 extension String {
-    /// The camel-case string converted to hyphens. For example, `fromPane` becomes `from-pane`.
+    /// The string converted from camel case to kebab case. For example, `fromPane` becomes `from-pane`.
     package var hyphenated: String { map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined() }
 }

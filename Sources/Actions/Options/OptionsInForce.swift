@@ -72,7 +72,7 @@ package struct OptionsInForce {
     ///
     /// - Parameters:
     ///   - bundle: The path of the bundle and its origin, or `nil` if no bundle is found.
-    ///   - optionsOrigin: The origin of the path of the options file.
+    ///   - optionsOrigin: The origin of the options file's path.
     package init(
         _ project: ProjectOptions, optionsOrigin: Origin, bundle: (path: String, origin: Origin)?,
         source: SettingsBundle?

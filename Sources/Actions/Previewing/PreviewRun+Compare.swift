@@ -5,7 +5,7 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws the differences between the bundle and the one to compare it with.
+    /// Draws the differences between another bundle or revision and `bundle`.
     mutating func changes(
         from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws -> PreviewResult {

@@ -49,7 +49,7 @@ package struct ProjectStatus {
 
     /// Determines the status of a bundle in its Xcode projects.
     ///
-    /// - Parameter name: A project, a workspace, or a folder that contains one; `nil` for the nearest project.
+    /// - Parameter name: A project, a workspace, or a folder that contains one, or `nil` for the nearest project.
     /// - Throws: A failure if there is neither a project nor a manifest.
     package init(of target: BundleRequest, inProject name: String?, note: (Message) -> Void) throws {
         let path = try target.path(note: note)

@@ -3,7 +3,7 @@ struct StagingFolder {
     let place: BundleLocation.Place
     let folder: Folder
 
-    /// The path for messages.
+    /// The path as shown in messages.
     var shown: String { place.shown }
 
     /// Whether the staging folder is inside the bundle.

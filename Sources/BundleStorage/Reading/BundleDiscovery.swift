@@ -2,8 +2,8 @@
 ///
 /// A bundle is a folder whose name ends in `.bundle`, and either begins with `Settings` or contains a pane. A pane is a
 /// `.plist` file whose bytes contain `PreferenceSpecifiers` in UTF-8, as in XML and binary property lists, or in
-/// UTF-16. A pane that cannot be parsed is found deliberately, because it is the one that needs `check`. A symbolic
-/// link named `Settings*.bundle` is a bundle if it refers to a folder whose name does not end in `.bundle`.
+/// UTF-16. Panes that cannot be parsed are deliberately included, because they are the ones that need `check`. A
+/// symbolic link named `Settings*.bundle` is a bundle if it refers to a folder whose name does not end in `.bundle`.
 package struct BundleDiscovery {
     /// The sorted paths of the bundles, which begin with the path of the start folder unless that is ".".
     package private(set) var bundles: [String] = []

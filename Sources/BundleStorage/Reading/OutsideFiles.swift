@@ -4,7 +4,7 @@ import SettingsModel
 struct OutsideFiles: Sendable {
     /// The paths of the String Catalogs, keyed by the string table that each one replaces.
     var catalogs: [String: String] = [:]
-    /// The paths of other outside files, relative to the bundle. These files do not need to exist.
+    /// The paths of other files outside the bundle, relative to the bundle. These files do not need to exist.
     var others: Set<String> = []
 
     init() {}

@@ -39,7 +39,7 @@ struct GitRepository {
         throw .refused(reason: String(reason.prefix { $0 != "\n" }))
     }
 
-    /// The path of the root of the work tree, or `nil` if `git` fails.
+    /// The root path of the work tree, or `nil` if `git` fails.
     var root: String? {
         output(["rev-parse", "--show-toplevel"]).map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }

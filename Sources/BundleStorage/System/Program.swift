@@ -21,7 +21,7 @@ package enum Program {
     /// The way in which a program with a time limit ended.
     package enum Ending: Equatable {
         case code(Int32)
-        /// The program was ended by a signal from elsewhere.
+        /// The program was terminated by a signal that this process did not send.
         case signal(Int32)
         /// The program was killed because it exceeded its time limit.
         case timeout

@@ -32,14 +32,14 @@ package struct ManagedSpecification: Sendable {
     /// The valid revisions, which have at most five digits.
     package static let revisions = 1...99_999
 
-    /// Returns whether a string is a valid bundle identifier: at least two words of ASCII letters and digits, separated
-    /// by periods or hyphens.
+    /// Returns whether a string is a valid bundle identifier: at least two groups of ASCII letters and digits,
+    /// separated by periods or hyphens.
     package static func isBundleIdentifier(_ text: String) -> Bool {
         let words = words(of: text, separatedBy: [".", "-"])
         return words.count > 1 && words.allSatisfy { !$0.isEmpty }
     }
 
-    /// Returns whether a string is a valid language tag in XML: words of up to eight ASCII letters and digits,
+    /// Returns whether a string is a valid language tag in XML: subtags of up to eight ASCII letters and digits,
     /// separated by hyphens.
     package static func isLanguage(_ tag: String) -> Bool {
         let words = words(of: tag, separatedBy: ["-"])
@@ -124,7 +124,7 @@ package struct ManagedSpecification: Sendable {
 
     /// Returns an XML element that contains a string in each language that has it, or `nil` if there is no string.
     ///
-    /// - Parameter fallback: The text in the source language if no language has a text.
+    /// - Parameter fallback: The string in the source language if no language has one.
     private func localized(
         _ name: String, _ attributes: XMLNode.Attributes = [], of entry: ManagedSettings.Entry,
         atLeast fallback: String? = nil, _ text: (GeneratedSetting) -> String?

@@ -74,7 +74,7 @@ extension ManagedSettings.Entry {
     /// them.
     fileprivate var isConverted: Bool { type.isSwitch }
 
-    /// The name of the enumeration of the choices, or `nil` if the property has another type.
+    /// The name of the enumeration for the choices, or `nil` if the property has another type.
     fileprivate var listName: String? { type.kind == .boolean ? nil : typeName }
 
     fileprivate var swiftType: String { type.isSwitch ? "Bool" : listName ?? type.swiftName }

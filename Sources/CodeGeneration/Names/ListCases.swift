@@ -58,7 +58,7 @@ struct ListCases: Sendable {
         return cases.first { $0.choice.value.isSame(as: value) }?.name
     }
 
-    /// The raw type of an enumeration of the values, or `nil` if Swift does not support them as raw values.
+    /// The raw type of an enumeration for the values, or `nil` if Swift does not support them as raw values.
     var rawType: RawType? {
         let values = cases.map(\.choice.value)
         // Swift treats canonically equivalent strings as equal, and rejects duplicate raw values.

@@ -51,8 +51,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
 
     /// The complete text of the header.
     ///
-    /// The header uses nullability macros only if they are defined, and specifies C linkage for Objective-C++ explicitly,
-    /// because GNUstep does not provide either.
+    /// The header uses nullability macros only if they are defined, and specifies C linkage for Objective-C++
+    /// explicitly, because GNUstep does not provide either.
     package var header: String {
         let declarations = zip(constants, settings).map { constant, setting in
             let place = setting.appGroup.map { group in

@@ -29,13 +29,13 @@ package struct GeneratedPage: Sendable {
         }
     }
 
-    /// A restriction to build configurations. If `configurations` is `nil`, all of them are included.
+    /// A restriction to specific build configurations. If `configurations` is `nil`, all of them are included.
     package struct Limit: Hashable, Sendable {
         let configurations: [ExactString]?
         /// The compilation condition of the code, or `nil` for code that is always compiled.
         let condition: String?
 
-        /// Creates a restriction to build configurations.
+        /// Creates a restriction to specific build configurations.
         ///
         /// - Parameter conditions: The compilation conditions by the name of the build configuration.
         package init(_ configurations: [ExactString]?, under conditions: [String: String] = [:]) {

@@ -4,15 +4,16 @@ extension GeneratedSetting {
     /// The caption of the setting in comments: its title, or else the heading of its section, or else its key.
     var caption: String { captions.first ?? SwiftText.literal(key.string) }
 
-    /// The heading and the footer of the section for comments. The heading is omitted if it is used as the caption. Empty if
-    /// there are none.
+    /// The heading and footer of the section, formatted for a comment. The heading is omitted if it is used as the
+    /// caption. The string is empty if neither remains.
     var sectionText: String {
         let isCaptionHeading = Self.comment(title) == nil
         let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }
         return SwiftText.comment(texts.joined(separator: ": "))
     }
 
-    /// The sentence about build configurations in comments. Empty if all build configurations include the setting.
+    /// The sentence about build configurations in comments, or an empty string if all build configurations include the
+    /// setting.
     var configurationText: String { Self.text(of: configurations) }
 
     static func text(of configurations: [ExactString]?) -> String {

@@ -114,7 +114,7 @@ struct BuildCommand: ParsableCommand {
         return definitions
     }
 
-    /// Writes the built bundle, or in a dry run only compares it.
+    /// Writes the built bundle or, in a dry run, only compares it with the existing one.
     ///
     /// - Returns: The path of the bundle if it was out of date, otherwise an empty array.
     private func write(_ run: BuildRun, to target: BuildTarget) throws -> [String] {
@@ -140,7 +140,7 @@ struct BuildCommand: ParsableCommand {
         Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
     }
 
-    /// Writes the file lists, or in a dry run only compares them.
+    /// Writes the file lists or, in a dry run, only compares them with the existing ones.
     ///
     /// - Returns: The paths of the lists that were out of date.
     private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {

@@ -210,7 +210,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension BundleFindings {
-    /// The findings, with command-line options and commands in their help texts.
+    /// The findings, with help that refers to command-line options and commands.
     fileprivate var worded: BundleFindings {
         var worded = self
         worded.findings = findings.map { finding in

@@ -117,7 +117,7 @@ struct BundleTree {
         return lines
     }
 
-    /// The depth from which panes are no longer indented further.
+    /// The depth beyond which panes are not indented any further.
     private static let deepestLevel = 12
 
     /// Returns the lines for the items of a pane. Each item is followed by the panes that it links to.

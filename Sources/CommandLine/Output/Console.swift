@@ -77,8 +77,8 @@ final class Console: @unchecked Sendable {
         for other in failure.others { report(other) }
     }
 
-    /// Writes an error of the argument parser to standard error. The wording is the parser's, the style is that of
-    /// other errors, and control characters that the user entered are escaped.
+    /// Writes an error from the argument parser to standard error. The parser's wording is kept, but the error is
+    /// styled like other errors, and control characters that the user entered are escaped.
     func report(ofParser message: String) {
         let paint = Paint(isOn: isColored(.error))
         var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }

@@ -43,7 +43,8 @@ struct CommandDescription {
 
     /// Creates the description of a command.
     ///
-    /// - Parameter verbs: The words for the command. For a default subcommand, these can be the words for its parent.
+    /// - Parameter verbs: The names that lead to the command. For a default subcommand, these can be the names that
+    ///   lead to its parent.
     init(of command: any ParsableCommand.Type, named verbs: [String]) {
         let standard = command == SettingsBundleCommand.self || verbs.last == command.name ? [] : [command.name]
         self.init(
@@ -138,6 +139,6 @@ extension CommandDescription.Parameter {
 }
 
 extension JSONElement {
-    /// Returns the string value of a member of a JSON object.
+    /// Returns the string value of the member with a name.
     fileprivate func text(_ name: ExactString) -> String? { self[name]?.string?.string }
 }

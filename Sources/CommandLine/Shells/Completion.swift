@@ -51,7 +51,7 @@ enum Completion {
         command.configuration.subcommands.map { Candidate(word: $0.name, note: $0.configuration.abstract) }
     }
 
-    /// Returns the completions with a prefix that is already part of the typed word.
+    /// Returns the completions with the typed beginning of the word, such as `--format=`, before each value.
     private func prefixed(with head: String) -> Completion {
         guard case .words(let candidates) = self else { return self }
         return .words(candidates.map { Candidate(word: head + $0.word, note: $0.note) })

@@ -19,7 +19,8 @@ struct CompletionValues {
         self.typed = typed
     }
 
-    /// Returns the completions for an option or argument, which depend on the name of its value in help.
+    /// Returns the completions for an option or argument. They depend on the name of its value in the help text, such
+    /// as `file`.
     func completion(of parameter: CommandDescription.Parameter) -> Completion {
         if !parameter.choices.isEmpty { return .words(parameter.choices.map { Candidate(word: $0) }) }
         switch parameter.valueName {

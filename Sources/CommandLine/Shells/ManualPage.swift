@@ -4,7 +4,7 @@ import PropertyListSyntax
 /// The manual page of a command, created from its help.
 struct ManualPage {
     private let command: CommandDescription
-    /// The words that name the command, starting with the tool.
+    /// The names that lead to the command, starting with the tool.
     private let verbs: [String]
 
     /// Returns the manual pages of all commands, as files for the folder `man1`.

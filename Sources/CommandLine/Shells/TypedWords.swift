@@ -1,6 +1,6 @@
 /// The state of a partially entered command, derived from the words before the cursor.
 struct TypedWords {
-    /// The option whose value is entered next.
+    /// The option whose value is expected next.
     private(set) var openOption: CommandDescription.Parameter?
     /// The number of arguments entered so far.
     private(set) var argumentCount = 0
@@ -37,7 +37,7 @@ struct TypedWords {
     /// Returns the entered value of an option.
     func value(of name: String) -> String? { values[name] }
 
-    /// The argument that is entered next, or `nil` if the command accepts no more arguments.
+    /// The argument that is expected next, or `nil` if the command accepts no more arguments.
     var nextArgument: CommandDescription.Parameter? {
         let arguments = command.parameters.filter { $0.kind == .positional }
         let next = arguments.dropFirst(argumentCount).first

@@ -9,7 +9,7 @@ package struct Completion: Hashable, Sendable {
         case key
         /// A possible value of a key.
         case value
-        /// A pane, by the name of its file.
+        /// A pane, identified by its file name.
         case file
         /// A name that the bundle uses elsewhere: an image, a string table, or the key of an item.
         case reference

@@ -207,7 +207,7 @@ struct PropertyListCompleter {
 
     // MARK: Items
 
-    /// A completion for a new item of each type, as `add-item` creates it.
+    /// The completions for new items, one for each type. `add-item` creates the same items.
     private var wholeItems: [Completion] {
         ItemType.all.compactMap { type in
             guard let item = try? NewItem(type, type.sampleOptions) else { return nil }

@@ -7,7 +7,7 @@ struct MissingText {
     let text: ExactString
     /// The value of the string in the source language.
     let source: ExactString
-    /// A description of the role of the string in its item.
+    /// A description of the string's role in its item.
     let comment: String
     /// The pane that uses the string.
     let pane: PaneName

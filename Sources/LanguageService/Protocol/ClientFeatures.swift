@@ -12,9 +12,9 @@ struct ClientFeatures: Sendable {
     private(set) var insertsLinesAsTheyAre = false
     /// Whether the client displays Markdown.
     private(set) var showsMarkdown = false
-    /// Whether a change can include the versions of documents.
+    /// Whether a workspace edit can specify the versions of documents.
     private(set) var takesVersionedChanges = false
-    /// The operations on files that a change can contain: `create`, `rename` and `delete`.
+    /// The file operations that a workspace edit can contain: `create`, `rename` and `delete`.
     private(set) var fileChanges: Set<String> = []
     /// Whether the edit of a code action is resolved only when the user chooses the action. If `false`, the edit is
     /// sent with the action.

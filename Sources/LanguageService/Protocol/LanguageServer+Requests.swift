@@ -22,11 +22,11 @@ struct RequestedText {
 extension LanguageServer {
     typealias Handler = @Sendable (inout LanguageServer, JSON) throws(ProtocolError) -> JSON
 
-    /// The handlers for all requests, by their methods.
+    /// The handlers for all requests, by method.
     static let handlers = fileHandlers.merging(cursorHandlers, uniquingKeysWith: { $1 })
         .merging(actionHandlers, uniquingKeysWith: { $1 })
 
-    /// The handlers for requests about a whole file, by their methods.
+    /// The handlers for requests about a whole file, by method.
     private static let fileHandlers: [String: Handler] = [
         "textDocument/documentSymbol": answering { server, text throws(ProtocolError) in server.outline(text) },
         "textDocument/foldingRange": answering { server, text throws(ProtocolError) in server.foldings(text) },

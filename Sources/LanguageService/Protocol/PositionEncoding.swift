@@ -18,7 +18,8 @@ enum PositionEncoding: String {
         }
     }
 
-    /// Returns the first encoding that a client offers, which it prefers. The server supports all of them equally well.
+    /// Returns the first known encoding that a client offers, or UTF-16 if there is none. Clients list encodings in
+    /// order of preference, and the server supports all of them equally well.
     static func chosen(from offered: JSON?) -> PositionEncoding {
         (offered?.values ?? []).lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
     }

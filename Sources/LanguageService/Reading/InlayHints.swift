@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A short text that an editor shows between the characters of a file.
+/// A short label that an editor shows between the characters of a file.
 package struct InlayHint: Hashable, Sendable {
     /// The byte offset at which the hint is shown.
     package let offset: Int

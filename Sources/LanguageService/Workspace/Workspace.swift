@@ -100,8 +100,8 @@ struct Workspace: Sendable {
     /// Records files that changed on disk, by their URIs.
     mutating func noteChanged(_ uris: [String]) { changedOnDisk.formUnion(uris.compactMap(DocumentURI.path)) }
 
-    /// Reads all bundles again that are affected by changed files. Each bundle is read once, regardless of the number
-    /// of changed files.
+    /// Rereads the bundles that are affected by changed files. Each bundle is read once, regardless of the number of
+    /// changed files.
     mutating func readChanges() {
         if changedOnDisk.isEmpty { return }
         let paths = changedOnDisk

@@ -44,7 +44,7 @@ struct WorkspaceBundle: Sendable {
         return true
     }
 
-    /// Replaces the contents of files on disk with those of open documents.
+    /// Replaces the contents of files on disk with the contents of open documents.
     ///
     /// - Parameter documents: The open documents, by their paths in the bundle.
     mutating func show(_ documents: [String: OpenDocument]) {
@@ -74,7 +74,7 @@ struct WorkspaceBundle: Sendable {
         return found
     }
 
-    /// Returns a function that checks the bundle, or the bundle after a change.
+    /// Returns a function that checks the bundle in its current state or as it would be after a change.
     func check(least: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
         var checker = contents.checker
         checker.least = least

@@ -117,7 +117,7 @@ extension OpenStepContainer {
         return inside
     }
 
-    /// Returns the layout of the contents of a container.
+    /// Returns the layout of a container's contents.
     private func inside(like model: PropertyListElement) -> OpenStepStyle.Inside {
         let container = OpenStepContainer(
             element: model, clean: 0, outer: [element], startsLikeXcode: startsLikeXcode)

@@ -25,7 +25,7 @@ enum OpenStepFailure {
     /// Text after a value that must be the only value in the file.
     case junk(at: Int)
 
-    /// Returns a diagnostic with a message and a help text. The indices of `text` must start at 0.
+    /// Returns a diagnostic with a message and help. The indices of `text` must start at 0.
     func diagnostic(in text: ArraySlice<UInt8>) -> Diagnostic {
         let place = Place(text)
         func unreadable(_ span: Range<Int>, _ message: String, _ help: String) -> Diagnostic {

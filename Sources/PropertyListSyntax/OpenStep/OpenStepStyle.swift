@@ -24,7 +24,7 @@ struct OpenStepStyle {
     var dictionaries = Inside()
     var arrays = Inside()
 
-    /// The layout of the contents of a container.
+    /// The layout of a container's contents.
     struct Inside {
         /// The white space between contents on one line, or `nil` if each entry or element is on its own line.
         var oneLine: OneLine?

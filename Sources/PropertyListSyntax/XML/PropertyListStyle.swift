@@ -57,14 +57,14 @@ struct PropertyListStyle {
         }
     }
 
-    /// The layout of the value of an entry that has this layout.
+    /// The layout of an entry's value, if this is the layout of the entry.
     var ofValue: PropertyListStyle {
         var style = self
         if case .nextLine(let more) = value { style.lead = lineBreak + indentation + more }
         return style
     }
 
-    /// The layout of the children of an element that has this layout.
+    /// The layout of an element's children, if this is the layout of the element.
     var nested: PropertyListStyle {
         var style = self
         switch inside {
@@ -77,7 +77,7 @@ struct PropertyListStyle {
         return style
     }
 
-    /// The white space before the end tag of an element that has this layout.
+    /// The white space before an element's end tag, if this is the layout of the element.
     var closing: String {
         switch inside {
         case .lines: lineBreak + indentation

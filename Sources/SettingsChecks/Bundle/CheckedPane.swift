@@ -125,7 +125,7 @@ extension Item {
         isOfInAppSettingsKit || entries.contains { $0.key.string.hasPrefix("IASK") }
     }
 
-    /// Whether a string of the item may be localizable, although its meaning is unknown.
+    /// Whether a string of the item has an unknown meaning and may be localizable.
     fileprivate var isUnclear: Bool {
         type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.kind == .dictionary }
             || hasRepeatedKeys

@@ -5,7 +5,7 @@ import SourceText
 final class CheckedTable {
     let table: StringTable
     let entries: [StringTable.Pair]
-    /// The index of each entry's string in the list of strings that panes use; `nil` for an unused entry.
+    /// The index of each entry's string in the list of strings that panes use, or `nil` for an unused entry.
     let uses: [Int?]
     /// Whether a key is repeated.
     let hasRepeatedTexts: Bool
@@ -22,8 +22,8 @@ final class CheckedTable {
 
     /// Decodes the entries of a string table.
     ///
-    /// - Parameter usedTexts: The strings that panes look up in tables with this name; `nil`
-    ///   if no pane specifies the table.
+    /// - Parameter usedTexts: The strings that panes look up in tables with this name, or `nil` if no pane specifies
+    ///   the table.
     init(_ table: StringTable, usedTexts: UsedTexts?) {
         self.table = table
         self.usedTexts = usedTexts

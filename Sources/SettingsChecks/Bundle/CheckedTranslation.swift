@@ -9,9 +9,9 @@ struct CheckedTranslation {
     let state: TextState
     /// Whether the entry belongs to the source language itself.
     let isSource: Bool
-    /// The string that the source language shows: the value of its entry or, without an entry, the key.
+    /// The string in the source language: the value of its entry or, without an entry, the key.
     let source: ExactString
-    /// Whether the source language has an entry for the text.
+    /// Whether the source language has an entry for the string.
     let hasSourceEntry: Bool
 
     var entry: StringTable.Pair { table.entries[index] }

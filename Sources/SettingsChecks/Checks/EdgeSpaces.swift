@@ -75,8 +75,8 @@ extension String {
         )
     }
 
-    /// The verb that describes leading and trailing white space in a message: "begins", "ends" or "begins and ends";
-    /// `nil` if there is no such white space.
+    /// The verb that describes leading and trailing white space in a message, or `nil` if there is no such white space.
+    /// It is "begins", "ends" or "begins and ends".
     var blankEdges: String? {
         switch hasBlankEdges {
         case (true, true): "begins and ends"

@@ -61,7 +61,7 @@ extension Rule {
 }
 
 extension PropertyListElement {
-    /// The plural name of the Foundation class of the value. All kinds of numbers have the same class.
+    /// The plural name of the value's Foundation class. All kinds of numbers have the same class.
     fileprivate var valueClass: String {
         switch kind {
         case .string, .key: "strings"

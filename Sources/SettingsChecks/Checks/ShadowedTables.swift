@@ -42,7 +42,7 @@ extension Rule {
             reportFormTables(checked, reporter)
         })
 
-    /// Reports the `.stringsdict` files whose entries override those of a string table.
+    /// Reports the `.stringsdict` files whose entries override entries of a string table.
     private static func reportFormTables(_ checked: CheckedBundle, _ reporter: Reporter) {
         let ending = ".stringsdict"
         for path in checked.bundle.otherFiles.sorted() where path.hasSuffix(ending) {

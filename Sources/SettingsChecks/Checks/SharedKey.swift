@@ -78,13 +78,13 @@ extension Rule {
 
 /// A user-defaults key together with the defaults domain that stores it.
 private struct SharedName: Hashable {
-    /// The app group; `nil` for the app's own domain.
+    /// The app group, or `nil` for the app's own domain.
     let group: ExactString?
     let key: ExactString
 }
 
 extension Item {
-    /// The default value of the item; `nil` if it is missing or has the wrong type.
+    /// The default value of the item, or `nil` if it is missing or has the wrong type.
     fileprivate var wellTypedDefault: PropertyListValue? {
         entry(.defaultValue).flatMap { $0.schema != nil && $0.isWellTyped ? $0.element.value : nil }
     }

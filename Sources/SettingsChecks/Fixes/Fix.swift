@@ -12,7 +12,7 @@ package struct Fix: Hashable, Sendable {
 
     /// The order of fixes. Fixes of an earlier stage are applied first.
     package enum Stage: Comparable, Sendable {
-        /// Changes to the contents of files, many of which are applied together.
+        /// Changes to the contents of files. Many changes are applied in one batch.
         case contents
         /// Changes to the names of files and folders. They precede changes to strings, which
         /// require the correct table names.

@@ -7,7 +7,7 @@ struct LowercaseEscape {
     /// The four digits, or the digits in braces, as written.
     let number: String
 
-    /// The equivalent `\U` escape sequences; `nil` if the number is not a Unicode scalar.
+    /// The equivalent `\U` escape sequences, or `nil` if the number is not a Unicode scalar.
     var spelling: String? {
         guard number.hasPrefix("{") else { return "\\U\(number)" }
         guard let scalar = UInt32(number.dropFirst().dropLast(), radix: 16).flatMap(Unicode.Scalar.init) else {

@@ -16,7 +16,8 @@ extension PropertyListValue {
         return visible(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
-    /// The Boolean value that a string or number represents, such as `true` for YES, on or 1; `nil` if there is none.
+    /// The Boolean value that a string or number represents, or `nil` if there is none. For example, YES, on and 1
+    /// represent `true`.
     var meantBoolean: Bool? {
         switch description.lowercased() {
         case "yes", "true", "1", "on", "y", "truevalue": true

@@ -32,7 +32,7 @@ package struct BuiltBundle: Sendable {
     /// - Parameters:
     ///   - span: A range in the built file, as byte offsets.
     ///   - path: The path of the file, relative to the bundle.
-    /// - Returns: The range in the source file, as byte offsets and as line and column positions; `nil` if the build
+    /// - Returns: The range in the source file, as byte offsets and as line and column positions, or `nil` if the build
     ///   left the file unchanged or created it.
     package func origin(
         of span: Range<Int>, in path: String

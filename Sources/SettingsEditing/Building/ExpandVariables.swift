@@ -167,7 +167,7 @@ private struct Expansion {
 
     /// Returns the expanded string and the edits that write it, or `nil` if expansion changes nothing.
     ///
-    /// - Parameter key: The key of the table entry that contains `element`; `nil` if the element is in a pane.
+    /// - Parameter key: The key of the table entry that contains `element`, or `nil` if the element is in a pane.
     private mutating func replacing(
         _ element: PropertyListElement, of file: ParsedFile, entry key: ExactString? = nil, on draft: inout Draft
     ) throws(BundleError) -> (text: ExactString, edits: [TextEdit])? {

@@ -47,7 +47,7 @@ extension SelectConfiguration {
 
         /// Removes unused entries from a string table, or the whole table.
         ///
-        /// - Parameter unused: The keys of the entries to remove; `nil` to remove the whole table.
+        /// - Parameter unused: The keys of the entries to remove, or `nil` to remove the whole table.
         private func remove(
             _ unused: Set<ExactString>?, from table: StringTable, _ draft: inout Draft
         ) throws(BundleError) {

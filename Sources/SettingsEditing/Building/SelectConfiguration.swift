@@ -7,9 +7,10 @@ package import SourceText
 /// Items and panes for other configurations are removed, together with the strings, string tables and images that only
 /// they use. The property-list keys that limit items to configurations are removed.
 package struct SelectConfiguration: BundleOperation {
-    /// The build configuration; `nil` if none was specified. In that case, configuration-specific items cause an error.
+    /// The build configuration, or `nil` if none was specified, in which case configuration-specific items cause an
+    /// error.
     package let name: ExactString?
-    /// The project's build configurations; `nil` if the options file does not list them.
+    /// The project's build configurations, or `nil` if the options file does not list them.
     package let listed: [String]?
 
     package init(_ name: ExactString?, among listed: [String]? = nil) {

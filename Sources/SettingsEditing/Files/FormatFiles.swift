@@ -12,7 +12,7 @@ package struct FormatFiles: BundleOperation {
     package let names: [String]
     /// The encoding in which string tables are written. Property lists are always written in UTF-8.
     package let encoding: TextEncoding
-    /// The encoding in which the files are read; `nil` to use the encoding that each file declares.
+    /// The encoding in which the files are read, or `nil` to use the encoding that each file declares.
     package let source: LegacyEncoding?
     /// Whether binary and OpenStep property lists are converted to XML. Otherwise, they are skipped.
     package let convertsToXML: Bool

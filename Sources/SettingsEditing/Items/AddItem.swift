@@ -7,7 +7,7 @@ import SourceText
 /// An item exists if another item has the same key. An item without a key exists if an item on the same pane has the
 /// same type and the same title, footer or child pane.
 package enum Existing: Sendable {
-    /// Report an error. An item without a key is added anyway.
+    /// Report an error. An item without a key is always added.
     case refuse
     /// Leave the existing item unchanged. For a pane, also leave the item that opens it unchanged.
     case keep
@@ -53,8 +53,8 @@ package struct AddItem: BundleOperation {
         try draft.translate(values, ofItem: index, on: pane)
     }
 
-    /// Returns the location of the new item and the edits that insert it, or `nil` if an
-    /// existing item was handled instead.
+    /// Returns the location of the new item and the edits that insert it, or `nil` if an existing item was kept or
+    /// updated instead.
     private func insertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
         let place = Result { try draft.place(position, onPane: self.pane) }
         // An existing item may be kept even if the requested position is invalid.

@@ -5,16 +5,16 @@ import SourceText
 /// Copies an item, by default to the position after the original.
 package struct CopyItem: BundleOperation {
     package var selector: ItemSelector
-    /// The pane to search; `nil` for all panes.
+    /// The pane to search, or `nil` for all panes.
     package var pane: String?
-    /// The title of the copy; `nil` to keep the title of the original.
+    /// The title of the copy, or `nil` to keep the title of the original.
     package var title: String?
     /// The key of the copy. It is required if the original has a key, because keys must be unique.
     package var key: String?
-    /// The position of the copy; `nil` to insert it after the original.
+    /// The position of the copy, or `nil` to insert it after the original.
     package var position: ItemPosition?
-    /// The destination pane; `nil` for the pane of the original or, if `position` has an
-    /// anchor item, the anchor's pane.
+    /// The destination pane. If this is `nil` and `position` has an anchor item, the copy is inserted in the anchor's
+    /// pane. Without an anchor item, it is inserted in the pane of the original.
     package var destination: String?
     package var translations: [Translation]
 

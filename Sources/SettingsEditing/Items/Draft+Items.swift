@@ -4,7 +4,7 @@ import SourceText
 
 /// Basic changes to items.
 extension Draft {
-    /// Sets the value of a key of an item, or removes the key if `value` is `nil`.
+    /// Sets the value of an item's key, or removes the key if `value` is `nil`.
     ///
     /// If both values are arrays, only the elements that differ are edited. A new key is inserted in the order of the
     /// nearest item of the same type, or else in schema order.

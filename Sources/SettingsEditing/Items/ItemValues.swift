@@ -21,7 +21,7 @@ struct ItemValues {
 
     /// Computes the values of an existing item after a change.
     ///
-    /// - Parameter newType: The requested type; `nil` if the type does not change.
+    /// - Parameter newType: The requested type, or `nil` if the type does not change.
     init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         var before: [String: PropertyListValue] = [:]
         for entry in item.entries { before[entry.key.string] = entry.element.value }

@@ -6,10 +6,11 @@ import SourceText
 /// entries for their strings move to it.
 package struct MoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The pane to search; `nil` for all panes.
+    /// The pane to search, or `nil` for all panes.
     package var pane: String?
     package var position: ItemPosition
-    /// The destination pane; `nil` for the pane of the items or, if `position` has an anchor item, the anchor's pane.
+    /// The destination pane. If this is `nil` and `position` has an anchor item, the items are moved to the anchor's
+    /// pane. Without an anchor item, they stay in their pane.
     package var destination: String?
     /// Whether moving a group also moves the items in its section.
     package var withItems: Bool

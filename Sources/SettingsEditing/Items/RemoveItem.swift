@@ -5,7 +5,7 @@ import SourceText
 /// Removes items, and the string-table entries that are no longer used.
 package struct RemoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The pane to search; `nil` for all panes.
+    /// The pane to search, or `nil` for all panes.
     package var pane: String?
     /// Whether removing a group also removes the items in its section.
     package var withItems: Bool

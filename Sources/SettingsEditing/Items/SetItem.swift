@@ -5,10 +5,10 @@ import SourceText
 /// Changes the keys, choices or type of an item. Strings that change keep their translations.
 package struct SetItem: BundleOperation {
     package var selector: ItemSelector
-    /// The pane to search; `nil` for all panes.
+    /// The pane to search, or `nil` for all panes.
     package var pane: String?
     package var options: ItemOptions
-    /// The new type; `nil` to keep the current type.
+    /// The new type, or `nil` to keep the current type.
     package var type: ItemType?
     package var translations: [Translation]
     /// Whether the translations of a changed string are replaced with its source value.

@@ -5,7 +5,7 @@ import SourceText
 /// Adds a language by copying every string table of the source language, to be translated.
 package struct AddLanguage: BundleOperation {
     package let language: Language
-    /// The identifier of the language to copy; `nil` for the source language.
+    /// The identifier of the language to copy, or `nil` for the source language.
     package let model: String?
 
     package init(_ identifier: String, from model: String? = nil) throws(UsageError) {

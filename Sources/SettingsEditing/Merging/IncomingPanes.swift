@@ -20,7 +20,7 @@ struct IncomingPanes {
 
     /// Collects the panes to merge from a bundle.
     ///
-    /// - Parameter folder: The name of the folder of the other bundle.
+    /// - Parameter folder: The name of the other bundle's folder.
     init(of bundle: SettingsBundle, named folder: String, _ options: MergeOptions) throws(BundleError) {
         try bundle.requireReadablePanes()
         let all = bundle.panes

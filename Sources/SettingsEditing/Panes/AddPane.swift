@@ -38,8 +38,8 @@ package struct AddPane: BundleOperation {
         self.existing = existing
     }
 
-    /// The name of the string table; `nil` for none. The table is stored directly in each `.lproj` folder, even if the
-    /// pane is in a subfolder.
+    /// The name of the string table, or `nil` for none. The table is stored directly in each `.lproj` folder, even if
+    /// the pane is in a subfolder.
     private var tableName: String? {
         switch table {
         case .ownName: PaneName(name).last

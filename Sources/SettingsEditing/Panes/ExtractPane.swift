@@ -5,10 +5,10 @@ import SourceText
 package struct ExtractPane: BundleOperation {
     /// The group that begins the section.
     package let group: ItemSelector
-    /// The pane to search; `nil` for all panes.
+    /// The pane to search, or `nil` for all panes.
     package let pane: String?
     package let name: String
-    /// The title of the item that opens the new pane; `nil` for the title of the group.
+    /// The title of the item that opens the new pane, or `nil` for the title of the group.
     package let title: String?
 
     package init(_ group: ItemSelector, on pane: String? = nil, to name: String, title: String? = nil) {

@@ -2,11 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Updates of string tables after a pane changed its `StringsTable`.
+/// Updates to string tables after a change of a pane's `StringsTable`.
 extension Draft {
     /// Moves the strings of a pane, with their translations, to its new string table.
     ///
-    /// - Parameter old: The previous string table; `nil` if the pane did not specify one.
+    /// - Parameter old: The previous string table, or `nil` if the pane did not specify one.
     mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         if bundle.languages.isEmpty { advise("the bundle has no language yet: \(run: .addLanguage) en") }

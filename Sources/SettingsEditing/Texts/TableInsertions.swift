@@ -123,7 +123,7 @@ struct TableInsertions {
         }
     }
 
-    /// The edits without the table, so that the table is not copied when it is edited.
+    /// The edits that insert the entries, stored apart from the table so that editing the table does not copy it.
     struct Change {
         let path: String
         let edits: [TextEdit]

@@ -3,9 +3,9 @@ import SourceText
 
 /// A change to a localizable string of a pane: a replacement, an addition or a removal.
 struct TextChange: Hashable {
-    /// The previous string; `nil` if the string was added.
+    /// The previous string, or `nil` if the string was added.
     var old: ExactString?
-    /// The new string; `nil` if the string was removed.
+    /// The new string, or `nil` if the string was removed.
     var new: ExactString?
 
     /// Returns the changes to the strings of an item. Strings are matched by their place in the item.

@@ -4,7 +4,7 @@ package import SourceText
 /// A translation specified on the command line: `de=Ton` for the title, or `de:Beginner=Anfänger` for another string.
 package struct Translation: Hashable, Sendable {
     package let language: String
-    /// The string to translate; `nil` for the title of the item.
+    /// The string to translate, or `nil` for the title of the item.
     package let text: ExactString?
     package let translation: ExactString
 

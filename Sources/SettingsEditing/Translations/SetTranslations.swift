@@ -15,7 +15,7 @@ package struct SetTranslations: BundleOperation {
     ///
     /// - Parameters:
     ///   - language: The identifier of a language of the bundle.
-    ///   - table: The name of the string table; `nil` for the table that contains the string.
+    ///   - table: The name of the string table, or `nil` for the table that contains the string.
     ///   - allowsSame: Whether to add comments that allow translations to equal the source-language value.
     package init(
         _ language: String, _ changes: [Change], table: String? = nil, allowsSame: Bool = false

@@ -32,7 +32,7 @@ struct TableFinder {
 
     /// Returns the name of the table that contains a string.
     ///
-    /// - Parameter wanted: The name of the table that the user specified; `nil` for any table.
+    /// - Parameter wanted: The name of the table that the user specified, or `nil` for any table.
     func table(of text: ExactString, named wanted: String?) throws(BundleError) -> String {
         var found = tables[text] ?? []
         // Strings that no pane uses may still have entries.

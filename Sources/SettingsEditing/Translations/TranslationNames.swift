@@ -40,7 +40,7 @@ package struct TranslationNames: Sendable {
         return names
     }
 
-    /// Returns translations with their tables and languages renamed as in the bundle.
+    /// Returns the translations with their tables and languages renamed to those of the bundle.
     ///
     /// - Throws: `UsageError` if the files do not contain a name, or if a mapping without an
     ///   old name matches several names.
@@ -64,7 +64,7 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Throws if the bundle does not have a table or language that names are mapped to.
+    /// Throws an error if names are mapped to a table or language that the bundle does not have.
     func requireKnown(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
         for (_, language) in languages where bundle.language(tag: language) == nil {
             _ = try bundle.language(named: language, adding: true)

@@ -10,7 +10,7 @@ package struct SettingsBundle: Sendable {
     package private(set) var files: [String: ParsedFile]
     /// The paths of all files that are neither property lists nor string tables.
     package private(set) var otherFiles: Set<String>
-    /// An index of the paths of all files.
+    /// An index of all file paths.
     private var paths: FilePaths
     /// The languages of the bundle in alphabetical order.
     package var languages: [Language] { paths.languages }

@@ -30,7 +30,7 @@ package struct SuppressionComment: Sendable {
     ///
     /// - Parameters:
     ///   - offset: The byte offset of the marker, from `offsets(in:)`.
-    ///   - end: The byte offset of the end of the comment, if it is known.
+    ///   - end: The byte offset at which the comment ends, if it is known.
     package init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
         let words = Array(text.bytes(in: offset..<min(text.count, offset + 200)))
         let length = Self.verbEnd(in: words[...], behind: Self.marker.count) ?? Self.marker.count

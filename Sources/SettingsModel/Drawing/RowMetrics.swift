@@ -11,7 +11,7 @@ package struct RowMetrics: Sendable {
     package static let gap = 10.0
     /// The width of the arrow at the end of a row, including the space before it, in points.
     package static let arrow = 17.0
-    /// The width of the check mark of a choice, including the space before it, in points.
+    /// The width of a choice's check mark, including the space before it, in points.
     package static let checkMark = 28.0
     /// The minimum width that a title leaves for a value, in points. It is sufficient for a few letters and an
     /// ellipsis.
@@ -63,7 +63,7 @@ package struct RowMetrics: Sendable {
         self.init(inner: screenWidth - 2 * (style.margin + Self.padding), style)
     }
 
-    /// Returns the maximum width of the title of a row, in points.
+    /// Returns the maximum width of a row's title, in points.
     package func titleRoom(beside accessory: Accessory) -> Double {
         switch accessory {
         case .toggle: inner - toggleWidth - Self.gap
@@ -74,7 +74,7 @@ package struct RowMetrics: Sendable {
         }
     }
 
-    /// Returns the maximum width of the value of a row, in points.
+    /// Returns the maximum width of a row's value, in points.
     ///
     /// - Parameters:
     ///   - titleWidth: The width of the title in points, or 0 if there is no title.

@@ -1,6 +1,6 @@
 /// Estimated widths of text in the system font.
 ///
-/// The system font is not available to this tool. The widths are those of Helvetica, which is narrow among system
+/// The system font is not available to this tool. The widths are taken from Helvetica, which is narrow among system
 /// fonts, plus a few percent. The widths of other scripts are averages. An estimate is within a few percent of the
 /// actual width, and is more often too large than too small.
 package struct TextMetrics: Sendable {

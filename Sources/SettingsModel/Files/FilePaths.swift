@@ -2,7 +2,8 @@
 struct FilePaths: Sendable {
     /// The paths, grouped by their lowercase form.
     private var spellings: [String: Set<String>] = [:]
-    /// The paths of the files in each language folder. An empty folder contains its own path.
+    /// The paths of the files in each language folder. For a folder that was originally empty, the set also contains
+    /// the path of the folder itself.
     private var members: [Language: Set<String>] = [:]
     /// The languages with a folder, which may be empty, in alphabetical order.
     private(set) var languages: [Language] = []

@@ -17,8 +17,8 @@ package struct DeviceLanguage: Sendable {
     /// The language of the bundle that the device uses as its own, or `nil` if no language of the bundle is near
     /// enough.
     package let match: Language?
-    /// The language of the bundle that matches the setting of the device but is not read first, because Settings does
-    /// not support its region.
+    /// The language of the bundle that is nearest to the device's language but is passed over, because Settings does
+    /// not support its region. `nil` if no language is passed over.
     package let passedOver: Language?
     /// The languages in which the device looks for a file, in order of precedence.
     package let languages: [Language]

@@ -1,7 +1,6 @@
 /// Validation and normalization of language identifiers, which are used as names of `.lproj` folders.
 ///
-/// The grammar is that of BCP 47, restricted to language, script and region. The App Store reports other folders as
-/// ITMS-90176.
+/// The grammar is BCP 47, restricted to language, script and region. The App Store reports other folders as ITMS-90176.
 package enum LanguageIdentifier {
     /// Returns the problem with an identifier, as a phrase that follows the identifier, and a suggested replacement.
     /// Returns `nil` for a valid identifier, for `Base`, and for a legacy name such as `English`.
@@ -49,8 +48,7 @@ package enum LanguageIdentifier {
     /// `zh-HK` or `he` for `iw`. Returns `nil` for an invalid identifier.
     package static func canonicalTag(of identifier: String) -> String? { LanguageTag(identifier)?.canonical.text }
 
-    /// Returns the canonical tags of the fallback languages of a language, nearest first, such as `zh-Hant` for
-    /// `zh-HK`.
+    /// Returns the canonical tags of a language's fallback languages, nearest first, such as `zh-Hant` for `zh-HK`.
     package static func standIns(for identifier: String) -> [String] {
         LanguageTag(identifier)?.canonical.chain.dropFirst().map(\.text) ?? []
     }

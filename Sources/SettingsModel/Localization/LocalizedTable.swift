@@ -36,7 +36,7 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the state of each string of a table in a language, in the order of the table's uses.
+    /// Returns the state of each string of a table in a language, in the order of `table.uses`.
     ///
     /// - Parameter values: The values in the source language, or `nil` if `language` is the source language.
     package func states(

@@ -56,7 +56,7 @@ package struct RenamedTexts: Sendable {
         tied.formUnion(renamed.map(\.old))
     }
 
-    /// Selects the pairs of an old and a new string that match each other unambiguously.
+    /// Selects the pairs of old and new strings that match each other unambiguously.
     private mutating func pair(_ remains: [ExactString: Remains], with heirs: [ExactString: [Use]]) {
         var claims: [ExactString: [ExactString]] = [:]
         for (old, uses) in heirs {

@@ -2,8 +2,8 @@
 /// precedence.
 ///
 /// A Settings bundle is not the main bundle of the process that reads it. CoreFoundation chooses the languages of such
-/// a bundle from those of the main bundle, which is Settings. For example, Settings uses `en` on a device in English
-/// (US), so `en.lproj` takes precedence over `en-US.lproj`. This was observed in iOS 17, whereas iOS 15.5 used
+/// a bundle from the languages of the main bundle, which is Settings. For example, Settings uses `en` on a device in
+/// English (US), so `en.lproj` takes precedence over `en-US.lproj`. This was observed in iOS 17, whereas iOS 15.5 used
 /// `en-US.lproj`: <https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/1058>.
 ///
 /// Source: CoreFoundation's CFBundle_Locale.c, `_CFBundleCopyPreferredLanguagesInList`.

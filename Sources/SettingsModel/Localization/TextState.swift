@@ -33,7 +33,7 @@ package enum TextState: Hashable, Sendable {
 }
 
 extension TextState {
-    /// Creates the state of a string whose entry has the value of the source language.
+    /// Creates the state of a string whose entry has the same value as in the source language.
     package init(ofSame text: ExactString, at index: Int, in table: StringTable) {
         self = .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSame(at: index))
     }

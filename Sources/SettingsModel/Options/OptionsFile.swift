@@ -41,7 +41,7 @@ package struct OptionsFile: Hashable, Sendable {
         /// not list any languages.
         package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
 
-        /// The catalogs whose path or table name equals that of an earlier catalog, ignoring case.
+        /// The catalogs that have the same path or table name as an earlier catalog, ignoring case.
         package var sharedCatalogs: [Named<Placed<String>>] {
             var paths: Set<String> = []
             var names: Set<String> = []
@@ -102,7 +102,8 @@ package struct OptionsFile: Hashable, Sendable {
 
     package struct Build: Hashable, Sendable {
         package var configurations: [Placed<String>] = []
-        /// The values of variables that nothing else sets. `nil` means that something else must set the variable.
+        /// The values of variables that are set neither on the command line nor in the environment. A variable with the
+        /// value `nil` must be set there.
         package var variables: [Named<Placed<String?>>] = []
         package var merge: [Placed<Merge>] = []
         /// The folder with the file lists of the script phase.

@@ -72,7 +72,7 @@ package enum OpenQuestion: String, CaseIterable, Sendable {
     case d4 = "D4"
     /// The behavior of links between panes.
     case d5 = "D5"
-    /// The choice of the string table and the language.
+    /// The selection of the string table and the language.
     case d6 = "D6"
     /// The notifications that an app receives when Settings changes a value.
     case d7 = "D7"

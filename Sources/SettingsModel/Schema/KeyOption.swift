@@ -23,7 +23,7 @@ package struct KeyOption: Sendable {
         self.generalHelp = generalHelp
     }
 
-    /// Returns the help for a key that has this option, for items of a specific type.
+    /// Returns the help for this option, for items of a specific type.
     package func help(for key: KeySchema) -> String {
         helpWithValues(of: key) + ordinaryHelp
     }
@@ -36,9 +36,11 @@ package struct KeyOption: Sendable {
 
     private var ordinaryHelp: String { ordinary.map { " (default: \($0))" } ?? "" }
 
-    /// Returns the help for a key that has this option, if the item type is unknown.
+    /// Returns the help for this option if the item type is unknown.
     ///
-    /// - Parameter types: The item types that have the key.
+    /// - Parameters:
+    ///   - key: The key that the option sets.
+    ///   - types: The item types that have the key.
     package func help(for key: KeySchema, of types: [ItemType]) -> String {
         if let generalHelp { return generalHelp }
         let help = helpWithValues(of: key)

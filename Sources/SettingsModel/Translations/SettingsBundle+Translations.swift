@@ -24,8 +24,8 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns a note for translators on each string of a table, in the order of the table's uses. The note is the
-    /// comment of the entry in the source language, or else a description of the item that uses the string.
+    /// Returns a note for translators on each string of a table, in the order of `table.uses`. The note is the comment
+    /// of the entry in the source language or, without a comment, a description of the item that uses the string.
     package func notes(on table: LocalizedTable, in source: Language?) -> [String] {
         let sourceTable = source.flatMap { self.table(table.name, in: $0) }
         let comments = Dictionary(

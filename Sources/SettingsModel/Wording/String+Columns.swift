@@ -19,7 +19,7 @@ extension String {
         return result
     }
 
-    /// Returns the string, padded with spaces at the start to a number of columns.
+    /// Returns the string padded with leading spaces to a number of columns.
     package func paddedInFront(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - columns)) + self
     }

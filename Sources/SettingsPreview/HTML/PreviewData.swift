@@ -56,8 +56,8 @@ struct PreviewData {
         self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Returns the languages that a device can be set to: those of the bundle and the initial language, with the source
-    /// language first.
+    /// Returns the languages that a device can be set to: the languages of the bundle and the initial language, with
+    /// the source language first.
     private static func languages(of preview: HTMLPreview) -> [String] {
         let source = preview.bundle.sourceLanguage?.identifier
         var languages = preview.bundle.languages.map(\.identifier).filter { $0 != "Base" }

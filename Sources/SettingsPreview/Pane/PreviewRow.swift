@@ -27,7 +27,7 @@ package struct PreviewRow: Sendable {
         case radioGroup(PreviewChoices)
         /// A read-only value, with titles for specific values.
         case title(PreviewChoices)
-        /// A row that leads to another pane; `nil` if the item does not specify a file.
+        /// A row that leads to another pane. The associated value is `nil` if the item does not specify a file.
         case childPane(file: String?)
     }
 

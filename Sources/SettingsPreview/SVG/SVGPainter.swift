@@ -112,7 +112,7 @@ struct SVGPainter {
 
     /// Draws text that is already shortened to the available width.
     ///
-    /// - Parameter whole: The text before it was shortened, which is shown as a tooltip, or `nil` for no tooltip.
+    /// - Parameter whole: The text before it was truncated, which is shown as a tooltip, or `nil` for no tooltip.
     mutating func draw(
         _ fitted: TextMetrics.Fitted, whole: String?, at edge: Edge, baseline: Double, _ style: Style,
         isUntranslated: Bool

@@ -9,7 +9,7 @@ struct SVGPanePainter {
     let metrics: StyleMetrics
     /// The distance in points between the edges of the column and the boxes of rows.
     let margin: Double
-    /// The y-coordinate of the bottom of the drawn pane.
+    /// The y-coordinate of the drawn pane's bottom edge.
     private(set) var height: Double
     private let language: String
     let isDark: Bool

@@ -47,7 +47,8 @@ struct SVGScreen {
 
     /// Writes the screen.
     ///
-    /// - Parameter height: The height in points, which is the screen's own height or that of a taller screen beside it.
+    /// - Parameter height: The height in points, which is the screen's own height or the height of a taller screen
+    ///   beside it.
     func write(to writer: inout SVGWriter, height: Double) {
         let palette = options.palette
         let radius = options.screen.corner

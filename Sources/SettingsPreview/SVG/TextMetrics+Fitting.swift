@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Shortening and line breaking of text.
+/// Truncation and line breaking of text.
 extension TextMetrics {
     /// Text that was shortened, if necessary, to fit the available width.
     struct Fitted: Equatable {
@@ -9,7 +9,7 @@ extension TextMetrics {
         let isShortened: Bool
     }
 
-    /// Returns the text, shortened with an ellipsis if it is wider than the available width.
+    /// Returns the text, truncated with an ellipsis if it is wider than the available width.
     func fitted(_ text: String, to room: Double) -> Fitted {
         let full = width(of: text)
         if full <= room { return Fitted(text: text, width: full, isShortened: false) }

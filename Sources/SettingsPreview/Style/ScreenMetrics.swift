@@ -51,7 +51,9 @@ package enum SystemRows {
     static let label = "Rows that the system adds"
     private static let names: [Double] = [92, 128, 116, 86]
 
-    /// Returns the lengths of the bars in points. On a device, the language row is missing if the app is not localized.
-    /// A preview knows only whether the bundle is localized.
+    /// Returns the lengths of the bars in points.
+    ///
+    /// - Parameter hasLanguages: Whether the bundle is localized. On a device, the language row is shown if the app is
+    ///   localized, but a preview does not have this information.
     package static func lengths(hasLanguages: Bool) -> [Double] { hasLanguages ? names : names.dropLast() }
 }

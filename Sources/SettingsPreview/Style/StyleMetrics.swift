@@ -37,7 +37,7 @@ struct StyleMetrics {
     /// The text style of the header above a section. iOS 18 uses the footnote style in uppercase, and iOS 26 uses the
     /// headline style without changing the case.
     ///
-    /// Source: danielsaidi, `ListSectionTitle.swift`. The sizes are those of the text styles in Apple's Human Interface
+    /// Source: danielsaidi, `ListSectionTitle.swift`. The sizes match the text styles in Apple's Human Interface
     /// Guidelines.
     struct Header {
         let size, line: Double

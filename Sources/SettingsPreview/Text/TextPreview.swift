@@ -131,8 +131,8 @@ package struct TextPreview {
 }
 
 extension String {
-    /// Returns the text in lines with a maximum number of columns. Lines are broken at spaces, and a word that is
-    /// longer than a line is split.
+    /// Returns the lines of the text, wrapped to a maximum number of columns. Lines are broken at spaces, and a word
+    /// that is longer than a line is split.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -25,8 +25,8 @@ struct GenerateSettings: BuildToolPlugin {
             Diagnostics.error("the target \(target) contains several bundles: \(names)")
             return []
         }
-        // The place of what a plugin writes is not always the same, so all paths are absolute. The options file is named, so
-        // that the command is another one, and runs again, when there is none any more.
+        // The location of a plugin's output varies, so all paths are absolute. The options file is passed as an
+        // argument, so that the command changes, and runs again, if the file is removed.
         let output = folder.appending(path: "GeneratedSettings.swift")
         let options = Self.optionsFile(above: bundle)
         let paths = [("--bundle", bundle), ("--output", output)] + (options.map { [("--options", $0)] } ?? [])

@@ -101,7 +101,7 @@ struct DefaultsResolveCommand: ParsableCommand {
     }
 }
 
-/// A launch argument of an app, encoded so that the argument parser accepts any word.
+/// A launch argument of an app, encoded so that the argument parser accepts any string.
 struct LaunchWord: ExpressibleByArgument {
     let word: String
 
