@@ -18,8 +18,9 @@ package struct BundleEdit {
     /// The report lines of the edit. Paths of files outside the bundle are relative to the working directory.
     package var lines: [ReportLine] {
         draft.shownLines.map { line in
-            BundleFiles.liesOutside(line.path)
-                ? ReportLine(action: line.action, path: shownPath(of: line.path, in: path), detail: line.detail) : line
+            BundleFiles.isOutsideBundle(line.path)
+                ? ReportLine(action: line.action, path: displayPath(of: line.path, in: path), detail: line.detail)
+                : line
         }
     }
 
@@ -51,7 +52,7 @@ package struct BundleEdit {
         _ operation: any BundleOperation, of target: BundleRequest, path: String, _ writesNothing: Bool,
         _ note: (Message) -> Void
     ) throws {
-        for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
+        for source in operation.sources { try MergeSourceBundle.requireApart(source, from: path) }
         if !writesNothing {
             // The unfinished change may include the options file, which is read below.
             for text in try EditingSession.finishChange(leftAt: path) { note("\(text)") }
@@ -78,7 +79,7 @@ package struct BundleEdit {
         _ commit: ([FileChange]) throws -> Void
     ) throws {
         try draft.carryOut(operation)
-        changes = try draft.bundle.soundFileChanges()
+        changes = try draft.bundle.validatedFileChanges()
         try commit(changes)
         self.path = path
         self.draft = draft
@@ -130,7 +131,7 @@ package struct Batch: BundleOperation {
 }
 
 /// A bundle that was created, or that a dry run would create.
-package struct MadeBundle {
+package struct CreatedBundle {
     /// The files before the change: the Xcode project file if the bundle is added to a project, otherwise none.
     package let before: SettingsBundle
     package let changes: [FileChange]

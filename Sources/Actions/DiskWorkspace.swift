@@ -45,7 +45,7 @@ package struct DiskWorkspace: WorkspaceFiles {
                 files: files, checker: whole, options: project.file, optionsPath: optionsPath,
                 optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: text,
                 appName: (try? ShownApp(carrying: path))?.name,
-                readAgain: { try? read() }, leavingOutKnown: Self.known(project, path, whole.rules))
+                readAgain: { try? read() }, removingBaselineFindings: Self.known(project, path, whole.rules))
         } catch {
             let failure = Failure(error, in: path) ?? Failure("\(error)")
             return BundleContents(
@@ -70,7 +70,7 @@ package struct DiskWorkspace: WorkspaceFiles {
     private func options(
         of bundle: String, _ unsaved: [String: [UInt8]]
     ) -> (ProjectOptions, path: String?, mistakes: [Diagnostic], text: SourceText) {
-        guard let found = try? OptionsPlace.nearest(above: bundle) else { return (.none, nil, [], SourceText("")) }
+        guard let found = try? OptionsLocation.nearest(above: bundle) else { return (.none, nil, [], SourceText("")) }
         let place = realPath(of: found.path)
         let open = unsaved.first { realPath(of: $0.key) == place }
         let read = try? ProjectOptions.read(open?.value ?? found.bytes, at: found.path)

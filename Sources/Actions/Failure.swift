@@ -66,7 +66,7 @@ package struct Failure: Error {
         case let error as UsageError: self.init(usage: error.message, help: error.help)
         case let error as BundleError:
             let location = error.path.map {
-                shownPlace(in: shownPath(of: $0, in: error.bundle ?? bundle), error.position)
+                formattedLocation(in: displayPath(of: $0, in: error.bundle ?? bundle), error.position)
             }
             self.init(error.message, location: location, help: error.help)
         default: return nil
@@ -99,7 +99,7 @@ package func suggestion(for typed: String, among names: [String]) -> Message? {
 }
 
 /// Formats a location as `file` or `file:line:column`.
-package func shownPlace(in file: String, _ position: SourcePosition?) -> String {
+package func formattedLocation(in file: String, _ position: SourcePosition?) -> String {
     position.map { "\(file):\($0.line):\($0.column)" } ?? file
 }
 

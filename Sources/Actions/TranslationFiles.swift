@@ -137,7 +137,8 @@ extension ImportTranslations {
             return try TranslationFile(bytes, as: format, named: path)
         } catch let error as ExchangeError {
             throw Failure(
-                Message(error.message), location: shownPlace(in: shown == "-" ? "<stdin>" : shown, error.position),
+                Message(error.message),
+                location: formattedLocation(in: shown == "-" ? "<stdin>" : shown, error.position),
                 help: error.help.map { Message($0) })
         }
     }
@@ -212,13 +213,13 @@ package enum CatalogMove {
         catalog: String?
     ) throws -> any BundleOperation {
         let project = try target.project(of: bundle)
-        let options = project.path ?? shownPath(of: "../" + OptionsPlace.name, in: bundle)
+        let options = project.path ?? displayPath(of: "../" + OptionsLocation.name, in: bundle)
         return try Failure.naming(bundle) {
             let optionsPath = try Self.path(to: options, from: bundle)
             if isToTables { return MoveToTables(table, options: optionsPath) }
-            let catalog = catalog ?? shownPath(of: "../\(table).xcstrings", in: bundle)
+            let catalog = catalog ?? displayPath(of: "../\(table).xcstrings", in: bundle)
             let path = try Self.path(to: catalog, from: bundle)
-            if !BundleFiles.liesOutside(path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
+            if !BundleFiles.isOutsideBundle(path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
             return MoveToCatalog(
                 table, at: path, options: optionsPath,
                 nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))

@@ -43,10 +43,10 @@ package struct UnifiedDiff {
 
     private mutating func add(_ change: FileChange, in bundle: SettingsBundle, named name: String) {
         let file = bundle.loaded.files[change.path]
-        let path = shownPath(of: change.path, in: name)
+        let path = displayPath(of: change.path, in: name)
         let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
         let newName = change.bytes == nil ? "/dev/null" : Self.name("b/" + path)
-        guard BundleFiles.readsContents(of: change.path) || BundleFiles.liesOutside(change.path) else {
+        guard BundleFiles.readsContents(of: change.path) || BundleFiles.isOutsideBundle(change.path) else {
             // The message of diff(1) for binary files.
             text += "Binary files \(oldName) and \(newName) differ\n"
             return

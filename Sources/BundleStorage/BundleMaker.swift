@@ -7,7 +7,7 @@ package struct BundleMaker {
     private let parent: Folder
     private let disk: Disk
 
-    private var building: String { OwnNames.building(beside: name) }
+    private var building: String { TemporaryNames.building(beside: name) }
     private var shownBuilding: String {
         let folder = BundleLocation.split(path).folder
         return folder == "." ? building : "\(folder)/\(building)"
@@ -18,7 +18,7 @@ package struct BundleMaker {
     /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because an
     ///   incomplete copy must not be created.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
-        try BundleWalk.wholly(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
+        try BundleWalk.readingAll(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
             .sorted { $0.0 < $1.0 }
     }
 
@@ -86,7 +86,7 @@ package struct BundleMaker {
         do {
             try write(paths, in: folder)
             recorded = try other.map { other throws(StorageError) in try record(other, with: paths) }
-            try attempt("create", path) { try putInPlace() }
+            try attempt("create", path) { try renameToFinalName() }
         } catch {
             removeBuilding(folder)
             throw error
@@ -128,7 +128,7 @@ package struct BundleMaker {
         }
         let change = FileChange.write(path: other.path, bytes: other.new)
         var plan = try ChangePlan([change], of: loaded, at: location)
-        plan.addMade(files)
+        plan.addWrittenFiles(files)
         let writer = BundleWriter(location: location, disk: disk)
         let staging = try StagingFolder.make(in: location, disk: disk)
         try writer.prepare(plan, in: staging)
@@ -172,10 +172,10 @@ package struct BundleMaker {
             }
             if try claim(folder, isNew: isNew) { return folder }
         }
-        throw beingMade
+        throw creationConflict
     }
 
-    private var beingMade: StorageError {
+    private var creationConflict: StorageError {
         .inTheWay(path: shownBuilding, reason: "another process is creating \(path)")
     }
 
@@ -183,7 +183,7 @@ package struct BundleMaker {
     /// interrupted command is removed.
     func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
         // If the file system does not support locks, continue without one.
-        if folder.take(.exclusive) == .held { throw beingMade }
+        if folder.take(.exclusive) == .held { throw creationConflict }
         return try attempt("remove", shownBuilding) {
             // Another process may have renamed the folder to its final name before it was locked.
             guard try parent.statusIfPresent(of: building)?.isSameFile(as: folder.descriptor.status()) == true else {
@@ -202,7 +202,7 @@ package struct BundleMaker {
                 try disk.makeFile(file.name, in: disk.folder(at: file.folder, in: root), bytes)
             }
         }
-        let folders = Set(files.flatMap(\.0.foldersOnTheWay)).union([[]])
+        let folders = Set(files.flatMap(\.0.parentFolders)).union([[]])
         for folder in folders.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
             try attempt("write", path) { try disk.sync(root.folder(at: folder).descriptor) }
         }
@@ -212,7 +212,7 @@ package struct BundleMaker {
     ///
     /// A rename can replace only an empty folder. An empty folder is therefore created first. If another process has
     /// already created the bundle, either this step or the rename fails.
-    private func putInPlace() throws(SystemError) {
+    private func renameToFinalName() throws(SystemError) {
         var isMade = false
         do {
             try disk.makeFolder(name, in: parent)

@@ -35,7 +35,7 @@ package final class EditingSession {
         self.disk = disk
         lock = try BundleLock(path, waitingMilliseconds: limit)
         var notes: [String] = []
-        if lock.isRefused {
+        if lock.lacksLockSupport {
             notes.append(
                 "the file system of \(path) does not support locks, so other processes may change it at the same time")
         }
@@ -68,7 +68,7 @@ package final class EditingSession {
     ///
     /// A change that leaves a file's contents the same is skipped. If no change remains, nothing is written.
     ///
-    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `tooMuch`, or
+    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `bundleTooLarge`, or
     ///   `failed` if nothing was changed; `recorded` if the next editing command will complete the change;
     ///   `unconfirmed` if everything was written but the disk did not confirm it.
     package func commit(_ changes: [FileChange]) throws(StorageError) {

@@ -34,10 +34,10 @@ package struct OutputFiles {
     /// - Throws: `exists` for the first existing file with different contents, in which case nothing is written;
     ///   `insideBundle`, `notAFolder`, `unsafePath`, or `failed`.
     package func write(
-        _ files: [File], replacing isReplacing: Bool, besides bundles: [String], isNamedByHand: Bool = false
+        _ files: [File], replacing isReplacing: Bool, besides bundles: [String], isUserSpecified: Bool = false
     ) throws(StorageError) -> [Outcome] {
         let names = try files.map { file throws(StorageError) in
-            try BundlePath(file.path, removing: isNamedByHand)
+            try BundlePath(file.path, removing: isUserSpecified)
         }
         for bundle in bundles { try requireOutside(bundle) }
         let root = try disk.openOrMake(path)
@@ -49,7 +49,7 @@ package struct OutputFiles {
             for (index, name) in names.enumerated() where outcomes[index] != .identical {
                 try attempt("write", shown(name.text)) {
                     let folder = try disk.folder(at: name.folder, in: root)
-                    let draft = OwnNames.draft(beside: name.name)
+                    let draft = TemporaryNames.draft(beside: name.name)
                     try? disk.removeFile(draft, in: folder)
                     let old = try folder.statusIfPresent(of: name.name).flatMap { $0.kind == .file ? $0 : nil }
                     if old != nil { try folder.requireWritable(name.name) }

@@ -40,7 +40,7 @@ package struct SharedFile: Sendable {
         if isStream { return try writeStream(bytes) }
         let place = BundleLocation.split(path)
         let outcomes = try OutputFiles(to: place.folder).write(
-            [(place.name, bytes)], replacing: true, besides: bundles, isNamedByHand: true)
+            [(place.name, bytes)], replacing: true, besides: bundles, isUserSpecified: true)
         return outcomes[0]
     }
 

@@ -17,9 +17,9 @@ package enum StorageError: Error, Hashable, Sendable {
     case tooLarge(path: String, size: Int, limit: Int)
     /// The files of a bundle together exceed the limit, in bytes. The size covers only the files up to the one that
     /// exceeds the limit.
-    case tooMuch(path: String, size: Int, limit: Int)
+    case bundleTooLarge(path: String, size: Int, limit: Int)
     /// The folder contains several matching files, but one is expected.
-    case notOne(path: String, ending: String)
+    case ambiguousFile(path: String, ending: String)
     /// Another program changed the file after it was read. Nothing was written.
     case changed(path: String)
     /// The path of a change is not valid for a file in a bundle.
@@ -35,7 +35,7 @@ package enum StorageError: Error, Hashable, Sendable {
     /// An output file would be located inside a bundle and ship with the app.
     case insideBundle(path: String, bundle: String)
     /// The output of a build would overwrite one of its sources.
-    case builtOver(output: String, source: String)
+    case outputOverlapsSource(output: String, source: String)
     /// Another process held the bundle's lock until the wait timed out.
     case locked(path: String, holder: String?, milliseconds: Int)
     /// An item that the tool did not create has the name of one of the tool's temporary items, or is inside such an
@@ -86,9 +86,9 @@ package enum StorageError: Error, Hashable, Sendable {
             size > limit
                 ? "\(path) is \(mebibytes(size)), more than the limit of \(mebibytes(limit)) for a file"
                 : "\(path) is more than the limit of \(mebibytes(limit)) for a file"
-        case .tooMuch(let path, let size, let limit):
+        case .bundleTooLarge(let path, let size, let limit):
             "\(path) is at least \(mebibytes(size)), more than the limit of \(mebibytes(limit)) for a bundle"
-        case .notOne(let path, let ending): "\(path) contains several files that end in \(ending)"
+        case .ambiguousFile(let path, let ending): "\(path) contains several files that end in \(ending)"
         case .changed(let path): "\(path) was changed by another program after it was read; nothing was written"
         case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file in a bundle: \(reason)"
         case .leavesBundle(let path):
@@ -99,7 +99,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .overlapping(let path, let bundle): "\(path) overlaps the bundle \(bundle)"
         case .insideBundle(let path, let bundle) where path == bundle: "files in \(path) would ship with the app"
         case .insideBundle(let path, let bundle): "\(path) is in the bundle \(bundle) and would ship with the app"
-        case .builtOver(let output, let source):
+        case .outputOverlapsSource(let output, let source):
             "the output \(output) overlaps the source \(source), which is never overwritten"
         case .locked(let path, let holder, let milliseconds):
             "waited \(seconds(milliseconds)) for \(holder ?? "another process"), which is changing \(path)"
@@ -122,8 +122,8 @@ package enum StorageError: Error, Hashable, Sendable {
             SystemError.help(forReason: reason, reading: ["open", "read", "access"].contains(action))
         case .tooManyFiles, .contradiction, .unconfirmed, .recorded, .unfinished: nil
         case .tooLarge: "check that this is the right file"
-        case .tooMuch: "remove the files that the settings do not use"
-        case .notOne: "specify one of them"
+        case .bundleTooLarge: "remove the files that the settings do not use"
+        case .ambiguousFile: "specify one of them"
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"
@@ -132,7 +132,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .overlapping:
             "specify a bundle or pane in another folder, or specify the other bundle with \(input: .bundle)"
         case .insideBundle: "choose a folder outside the bundle"
-        case .builtOver: "choose an output in another folder"
+        case .outputOverlapsSource: "choose an output in another folder"
         case .locked: "run the command again when that process has finished"
         case .inTheWay(let path, _): "inspect it, then move or remove \(path)"
         case .unfinishable(_, let record, _):
@@ -170,7 +170,7 @@ extension StorageError {
 ///
 /// - Parameter isSought: Whether a missing item is reported as `missing` instead of `failed`.
 func attempt<Result>(
-    _ action: String, _ path: String, sought isSought: Bool = false, _ body: () throws -> Result
+    _ action: String, _ path: String, reportingMissing isSought: Bool = false, _ body: () throws -> Result
 ) throws(StorageError) -> Result {
     do {
         return try body()

@@ -82,8 +82,8 @@ enum CommandLineReader {
         }
         let described = CommandDescription(of: command, named: verbs)
         guard let name = described.firstUnknownOption(in: words) else { return nil }
-        if let meant = FamiliarWords.options[name]?.first(where: described.longNames.contains) {
-            return FamiliarWords.failure("option", name, meant)
+        if let meant = CommonAliases.options[name]?.first(where: described.longNames.contains) {
+            return CommonAliases.failure("option", name, meant)
         }
         if SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'") { return nil }
         return Failure(
@@ -173,8 +173,8 @@ enum CommandLineReader {
             command == AddItemCommand.self
             ? "item type" : path.isEmpty ? "command" : "\(path.joined(separator: " ")) command"
         let known =
-            command == AddItemCommand.self ? FamiliarWords.itemTypes : path.isEmpty ? FamiliarWords.commands : [:]
-        if let meant = known[word] { throw FamiliarWords.failure(what, word, meant) }
+            command == AddItemCommand.self ? CommonAliases.itemTypes : path.isEmpty ? CommonAliases.commands : [:]
+        if let meant = known[word] { throw CommonAliases.failure(what, word, meant) }
         throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 
@@ -191,7 +191,7 @@ enum CommandLineReader {
 }
 
 /// The words that users are likely to try, each with the corresponding word of this tool.
-private enum FamiliarWords {
+private enum CommonAliases {
     static let commands = [
         "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",
         "remove": "remove-item", "page": "add-pane", "screen": "add-pane", "validate": "check", "lint": "check",

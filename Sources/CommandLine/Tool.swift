@@ -10,13 +10,13 @@ let version = "0.1.0"
 package enum Tool {
     /// Runs the command that the process was started with, and exits.
     package static func main() {
-        StandardStream.holdPlaces()
+        StandardStream.reserveStandardDescriptors()
         Environment.ignoreBrokenPipes()
-        Environment.keepRightsOfOwner()
+        Environment.ensureOwnerAccess()
         let console = Console.standard
         do {
             let words = try words()
-            if try !Integration.answer(words, on: console) {
+            if try !ShellIntegration.answer(words, on: console) {
                 var command = try CommandLineReader.command(words)
                 try command.run()
             }

@@ -8,7 +8,7 @@ extension JSONDocument: EditableText {
     /// Only the values that the edits touch are parsed again. The text and the positions of later nodes are copied. If
     /// the parsed values do not end at the expected place, the whole text is parsed again.
     package mutating func apply(_ edits: [TextEdit]) {
-        let edits = edits.inTextOrder
+        let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
         let changed = source.applying(edits)
         guard !changed.hasRejectedEdits else {
@@ -70,7 +70,7 @@ extension JSONDocument: EditableText {
             let reachesEnd = touched.upperBound >= content.lowerBound + node.offset(ofChild: node.children.count)
             let stop = (reachesEnd ? content.upperBound : content.lowerBound + node.offset(ofChild: end)) + growth
             var parser = JSONParser(source.text.bytes(in: start..<stop), in: grammar)
-            guard let (nodes, rest) = parser.parseChildren(of: node.kind, depth: depth, isBehindChild: first > 0),
+            guard let (nodes, rest) = parser.parseChildren(of: node.kind, depth: depth, followsChild: first > 0),
                 reachesEnd ? !parser.endsInComment : rest == 0
             else { return nil }
             let distance = start - content.lowerBound

@@ -58,7 +58,7 @@ extension JSONDocument {
         // The new element is inserted after the trailing comment of the previous element.
         let gap = container.gap(before: index)
         let offset = gap.separator.lowerBound
-        if gap.isBehindComment(offset), !hasLineBreak(lead) { lead = layout.lineBreak + indentation }
+        if gap.followsComment(offset), !hasLineBreak(lead) { lead = layout.lineBreak + indentation }
         let added = lead + text(lead, indentation)
         if gap.comma != nil { return [TextEdit(offset..<offset, added + ",")] }
         let end = gap.span.lowerBound

@@ -27,7 +27,7 @@ extension JSONDocument {
     /// Returns the layout of the members or elements of a container near an index.
     func layout(inside container: JSONElement, near index: Int) -> JSON.Layout {
         let around = [container] + ancestors(of: container)
-        let models = container.neighbours(of: index).prefix(4).compactMap {
+        let models = container.neighbors(of: index).prefix(4).compactMap {
             container.child(at: container.kind == .object ? 2 * $0 + 1 : $0)
         }
         var layout = JSON.Layout(spelling: .shortest)
@@ -54,7 +54,7 @@ extension JSONDocument {
             indices.filter { (1..<container.count).contains($0) }.map(container.gap(before:)).filter(\.isPlain)
         }
         let beside = plain(index == 0 ? [1] : [index - 1, index]).min { $0.breaks < $1.breaks }
-        guard let model = beside ?? plain(container.neighbours(of: index)).first else {
+        guard let model = beside ?? plain(container.neighbors(of: index)).first else {
             if let oneLine = container.oneLine { return oneLine.between }
             return layout.lineBreak + source.text.indentation(at: container.slot(at: 0).lowerBound)
         }
@@ -70,7 +70,7 @@ extension JSONElement {
     fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
 
     /// Returns an index and the indices near it, nearest first.
-    fileprivate func neighbours(of index: Int) -> [Int] {
+    fileprivate func neighbors(of index: Int) -> [Int] {
         (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
@@ -118,8 +118,8 @@ extension JSONElement {
     /// its kind in `models`. Returns `nil` if it spans several lines.
     fileprivate func oneLine(of kind: Kind, like models: [JSONElement]) -> JSON.Layout.OneLine? {
         var model: JSONElement?
-        for neighbour in models where model == nil {
-            neighbour.forEachDescendant(atMost: 32) { element in
+        for neighbor in models where model == nil {
+            neighbor.forEachDescendant(atMost: 32) { element in
                 if model == nil, element.kind == kind, element.count > 0 { model = element }
             }
         }

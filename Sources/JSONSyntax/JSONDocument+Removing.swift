@@ -40,7 +40,7 @@ extension JSONDocument {
         let after = container.gap(before: container.count)
         let end = after.separator.lowerBound
         var start = before.detached.last?.upperBound ?? before.separator.lowerBound
-        if before.isBehindComment(start), !isLineBreak(at: end) { start = before.separator.upperBound }
+        if before.followsComment(start), !isLineBreak(at: end) { start = before.separator.upperBound }
         // The new last element has a comma only if the old one had a comma.
         guard after.comma == nil, let comma = before.comma else { return [TextEdit(start..<end, "")] }
         return comma.upperBound == start
@@ -58,7 +58,7 @@ extension JSONDocument {
         }
         let start = before.detached.last?.upperBound ?? container.contentSpan.lowerBound
         let end = after.separator.lowerBound
-        let needsLine = before.isBehindComment(start) && !isLineBreak(at: end)
+        let needsLine = before.followsComment(start) && !isLineBreak(at: end)
         return TextEdit(start..<end, needsLine ? line : "")
     }
 

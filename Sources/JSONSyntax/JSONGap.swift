@@ -96,7 +96,7 @@ struct JSONGap {
 
     /// Returns whether the white space at an offset begins directly after a comment. Text that is inserted there needs
     /// a line of its own.
-    func isBehindComment(_ offset: Int) -> Bool { offset != span.lowerBound && offset != comma?.upperBound }
+    func followsComment(_ offset: Int) -> Bool { offset != span.lowerBound && offset != comma?.upperBound }
 }
 
 extension JSONElement {

@@ -59,12 +59,12 @@ struct JSONParser {
     /// - Returns: The children and the number of bytes after the last child, or `nil` if the bytes do not consist of
     ///   children only.
     mutating func parseChildren(
-        of kind: JSONElement.Kind, depth: Int, isBehindChild: Bool
+        of kind: JSONElement.Kind, depth: Int, followsChild: Bool
     ) -> (nodes: [JSONNode], rest: Int)? {
         var nodes: [JSONNode] = []
         var end = cursor
         while true {
-            let isFirst = nodes.isEmpty && !isBehindChild
+            let isFirst = nodes.isEmpty && !followsChild
             skipTrivia()
             if next == nil { return (nodes, cursor - end) }
             if !isFirst {

@@ -63,7 +63,7 @@ struct JSONWriter {
         text += "\""
         var rest = string[...]
         // Copy runs of characters that are not escaped, which make up most of the text.
-        while let end = rest.utf8.firstIndex(where: needsLook) {
+        while let end = rest.utf8.firstIndex(where: mayNeedEscape) {
             text += rest[..<end]
             let scalar = rest.unicodeScalars[end]
             write(scalar)
@@ -74,7 +74,7 @@ struct JSONWriter {
     }
 
     /// Returns whether a scalar that begins with a byte may need an escape sequence.
-    private func needsLook(_ byte: UInt8) -> Bool {
+    private func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
         case UInt8(ascii: "<"): layout.spelling == .escapingMarkup

@@ -9,10 +9,10 @@ extension PropertyListDocument: EditableText {
     /// the parsed elements do not end at the expected place, for example after an edit that breaks the file, the whole
     /// text is parsed again.
     package mutating func apply(_ edits: [TextEdit]) {
-        let edits = edits.inTextOrder
+        let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
         let touched = first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound)
-        let isSound = grammar == .xml || isEditable && !hasLoss
+        let isSound = grammar == .xml || isEditable && !losesText
         source.apply(edits)
         if hasRejectedEdits { return }
         let change = Change(

@@ -38,17 +38,17 @@ package struct PropertyListDocument: Sendable {
     }
 
     /// Parses a file in the format that CoreFoundation detects: binary, XML or OpenStep. The file name is not used.
-    package init(anySpelling bytes: [UInt8]) {
+    package init(detectingFormat bytes: [UInt8]) {
         if let value = BinaryPropertyList.decode(bytes) {
             self.init(decoding: Array(PropertyListDocument.text(of: value).utf8))
             binary = bytes
         } else {
-            self.init(anySpelling: EncodedText(decoding: bytes))
+            self.init(detectingFormat: EncodedText(decoding: bytes))
         }
     }
 
     /// Parses text in the grammar that CoreFoundation detects.
-    package init(anySpelling source: EncodedText) {
+    package init(detectingFormat source: EncodedText) {
         let first = source.text.bytes(in: 0..<min(source.text.count, 4096)).first { $0 > 0x20 }
         guard first == UInt8(ascii: "<") || !source.isDecoded else {
             self.init(source, in: .openStep)
@@ -81,7 +81,7 @@ package struct PropertyListDocument: Sendable {
     }
 
     /// Whether CoreFoundation ignores a part of the file without an error.
-    var hasLoss: Bool { diagnostics.contains { $0.kind == .truncated } }
+    var losesText: Bool { diagnostics.contains { $0.kind == .truncated } }
 
     /// The bytes of the file: the binary property list, or the encoded text.
     package var bytes: [UInt8] { binary ?? source.bytes }

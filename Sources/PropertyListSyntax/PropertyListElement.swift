@@ -220,7 +220,7 @@ extension PropertyListElement {
     }
 
     /// The indices of dictionary entries that a later entry with the same key overrides.
-    package var hiddenEntryIndices: [Int] {
+    package var overriddenEntryIndices: [Int] {
         var last: [ExactString: Int] = [:]
         let keys = entries.map(\.key)
         for (index, key) in keys.enumerated() { last[key] = index }

@@ -20,7 +20,7 @@ extension PropertyListDocument {
     /// The tree of the file, built with error recovery, and all diagnostics.
     package var recovered: RecoveredPropertyList {
         let known = diagnostics
-        guard !isReadable || hasLoss, source.isDecoded, source.text.count <= Self.maximumLength,
+        guard !isReadable || losesText, source.isDecoded, source.text.count <= Self.maximumLength,
             // Bytes that are not valid text have no tree.
             grammar == .xml || source.invalidUTF8 == nil
         else { return RecoveredPropertyList(root: rootElement, diagnostics: known) }
@@ -47,7 +47,7 @@ extension PropertyListDocument {
     /// The recovered tree replaces a missing tree, or a tree that ends early. It serves features that work while the
     /// user types, and must not be edited.
     package var recovering: PropertyListDocument? {
-        guard !isReadable || hasLoss, let node = recovered.root?.node else { return nil }
+        guard !isReadable || losesText, let node = recovered.root?.node else { return nil }
         var document = self
         document.rootNode = node
         return document

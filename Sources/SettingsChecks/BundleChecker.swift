@@ -134,7 +134,7 @@ package struct BundleChecker: Sendable {
     ) -> (Reporter.Draft) -> Finding.Place {
         let start = SourcePosition(line: 1, column: 1)
         var positions: [String: [Int: SourcePosition]] = [:]
-        var catalogs = bundle.catalogPlaces
+        var catalogs = bundle.catalogLocationConverter
         var texts: [String: SourceText] = [:]
         // A finding in a table of a catalog is reported in the catalog.
         var inCatalogs: [String: [Range<Int>?: (path: String, span: Range<Int>?)]] = [:]

@@ -11,12 +11,12 @@ package struct Example: Sendable {
 
         fileprivate init(path: String, source: String) {
             self.path = path
-            self.source = path.hasSuffix(".plist") ? Self.writtenOut(source) : source
+            self.source = path.hasSuffix(".plist") ? Self.expandingShorthand(source) : source
         }
 
         /// Expands lines of the form `Key: value` to a `<key>` element and its value. The value becomes a string,
         /// unless it begins with a tag or with the marker `⟦`.
-        private static func writtenOut(_ text: String) -> String {
+        private static func expandingShorthand(_ text: String) -> String {
             text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
                 let indent = line.prefix { $0 == " " }
                 let name = line.dropFirst(indent.count).prefix(while: \.isLetter)
@@ -147,7 +147,7 @@ package struct Example: Sendable {
 
     /// The paths of the String Catalogs next to the bundle, by table name.
     package var catalogs: [String: String] {
-        let paths = files.map(\.path).filter { $0.hasSuffix(".xcstrings") && BundleFiles.liesOutside($0) }
+        let paths = files.map(\.path).filter { $0.hasSuffix(".xcstrings") && BundleFiles.isOutsideBundle($0) }
         return Dictionary(
             paths.map { (String($0.dropFirst("../".count).dropLast(".xcstrings".count)), $0) }, uniquingKeysWith: { $1 }
         )

@@ -21,7 +21,7 @@ package struct ProjectFacts: Hashable, Sendable {
     }
 
     /// An app that contains the bundle and does not declare a reason for reading user defaults.
-    package struct SilentApp: Hashable, Sendable {
+    package struct AppWithoutReason: Hashable, Sendable {
         package let app: String
         /// The path of the privacy manifest, relative to the project's folder, or `nil` if there is no manifest.
         package let manifest: String?
@@ -45,12 +45,12 @@ package struct ProjectFacts: Hashable, Sendable {
     package let copiedSources: [String]
     /// The language tags of the project. Empty if they are unknown.
     package let languages: [String]
-    package let silentApps: [SilentApp]
+    package let appsWithoutReason: [AppWithoutReason]
 
     package init(
         name: String, absence: Absence? = nil, others: [String] = [], isCopied: Bool = false,
         copiedTwice: [Twice] = [],
-        copiedSources: [String] = [], languages: [String] = [], silentApps: [SilentApp] = []
+        copiedSources: [String] = [], languages: [String] = [], appsWithoutReason: [AppWithoutReason] = []
     ) {
         self.name = name
         self.absence = absence
@@ -59,7 +59,7 @@ package struct ProjectFacts: Hashable, Sendable {
         self.copiedTwice = copiedTwice
         self.copiedSources = copiedSources
         self.languages = languages
-        self.silentApps = silentApps
+        self.appsWithoutReason = appsWithoutReason
     }
 
     /// A description of the facts for the example of a rule, with one fact per line.
@@ -72,7 +72,7 @@ package struct ProjectFacts: Hashable, Sendable {
         if isCopied { lines.append("the target App copies Settings.bundle") }
         lines += copiedSources.map { "the target App copies \($0)" }
         if !languages.isEmpty { lines.append("knownRegions = (\(languages.joined(separator: ", ")));") }
-        lines += silentApps.map { silent in
+        lines += appsWithoutReason.map { silent in
             silent.manifest.map { "\($0) of the target \(silent.app) does not name user defaults" }
                 ?? "the target \(silent.app) has no PrivacyInfo.xcprivacy"
         }
@@ -82,7 +82,7 @@ package struct ProjectFacts: Hashable, Sendable {
 
 extension Rule {
     /// Whether the rule requires information from the Xcode project.
-    package var asksProject: Bool {
+    package var requiresProjectFacts: Bool {
         let rules: [Rule] = [
             .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest,
         ]

@@ -19,7 +19,7 @@ final class Reporter {
     }
 
     /// The findings of a rule in one file that exceed the limit. Only their number is reported.
-    private struct Surplus {
+    private struct UnlistedFindings {
         /// The span of the first of these findings.
         let span: Range<Int>?
         var severity = Severity.note
@@ -52,7 +52,7 @@ final class Reporter {
     private var written: [Draft] = []
     /// The number of listed drafts of each rule.
     private var counts: [Int]
-    private var surplus: [RuleInFile: Surplus] = [:]
+    private var surplus: [RuleInFile: UnlistedFindings] = [:]
 
     init(
         _ rules: [Rule], least: Severity, levels: SeverityChoice, suppressions: [String: Suppressions], most: Int
@@ -90,7 +90,7 @@ final class Reporter {
         if severity < least { return }
         guard counts[rule] < most else {
             let key = RuleInFile(rule: rule, path: path)
-            surplus[key, default: Surplus(span: span)].add(severity)
+            surplus[key, default: UnlistedFindings(span: span)].add(severity)
             return
         }
         counts[rule] += 1

@@ -23,7 +23,7 @@ extension Draft {
 
     /// Returns whether a pane has groups that are limited to certain build configurations.
     mutating func hasGroupsForSome(on pane: Pane) -> Bool {
-        index(of: pane.name).map { !$0.groupsForSome.isEmpty } ?? false
+        index(of: pane.name).map { !$0.restrictedGroups.isEmpty } ?? false
     }
 
     /// Returns the items at the given positions on a pane.

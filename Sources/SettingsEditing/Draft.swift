@@ -13,7 +13,7 @@ package struct Draft: Sendable {
     private var advised: Set<Message> = []
     /// Whether an operation had no effect because its input matches nothing in the bundle.
     /// Commands treat this as a finding.
-    package private(set) var hasMissed = false
+    package private(set) var hasUnmatchedInput = false
     /// Indexes of panes and string tables by path, which avoid scanning a whole file for every edit.
     var indexes: [String: FileIndex] = [:]
     /// The project's build configurations, or `nil` if the options file does not list them.
@@ -159,7 +159,7 @@ package struct Draft: Sendable {
 
     /// Records that the input of an operation matches nothing in the bundle, and adds advice for the user.
     mutating func miss(_ advice: Message) {
-        hasMissed = true
+        hasUnmatchedInput = true
         advise(advice)
     }
 

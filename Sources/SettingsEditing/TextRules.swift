@@ -67,7 +67,7 @@ enum TextRules {
         func refuse(_ problem: Message) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
         if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
         if name.hasPrefix("/") { throw refuse("is an absolute path") }
-        if name.holdsControls { throw refuse("contains a control character") }
+        if name.containsControlCharacters { throw refuse("contains a control character") }
         if name.contains("\\") || name.contains(":") {
             throw refuse("contains a character that file systems treat as a separator")
         }

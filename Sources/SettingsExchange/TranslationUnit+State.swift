@@ -4,7 +4,7 @@ import SourceText
 extension TranslationUnit {
     /// Handles a target string that its file marks as untranslated. A copy of the source string is removed, and any
     /// other string is marked as unfinished.
-    mutating func leaveOpen(in source: String) {
+    mutating func markUntranslated(in source: String) {
         if target == sources[source] {
             target = nil
         } else if target?.isEmpty == false {

@@ -66,10 +66,10 @@ struct FixBatch {
         guard let fix = finding.fix else { return }
         switch fix.change {
         case .edit(let edits):
-            guard edits.allSatisfy(isFree) else { return }
+            guard edits.allSatisfy(isUntouched) else { return }
             for edit in edits { add(edit, fix) }
         case .files(let changes):
-            guard changes.allSatisfy({ isFree($0.path) }) else { return }
+            guard changes.allSatisfy({ isUntouched($0.path) }) else { return }
             others += changes
             otherPaths.formUnion(changes.map(\.path))
             if fix.stage == .removals {
@@ -102,12 +102,12 @@ struct FixBatch {
     }
 
     /// Returns whether the batch does not change the file at a path.
-    private func isFree(_ path: String) -> Bool {
+    private func isUntouched(_ path: String) -> Bool {
         edits[path] == nil && entries[path] == nil && !otherPaths.contains(path)
     }
 
     /// Returns whether the batch does not change the text that an edit depends on.
-    private func isFree(_ edit: Fix.FileEdit) -> Bool {
+    private func isUntouched(_ edit: Fix.FileEdit) -> Bool {
         if otherPaths.contains(edit.path) { return false }
         if !edit.entries.isEmpty { return edits[edit.path] == nil }
         guard entries[edit.path] == nil else { return false }

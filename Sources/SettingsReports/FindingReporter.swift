@@ -52,18 +52,18 @@ package struct ReportSettings: Sendable {
     /// The maximum number of columns in a line of text.
     package let width: Int
     /// Returns the command-line option that applies a fix.
-    package let orderOfFix: @Sendable (Fix) -> String
+    package let fixOption: @Sendable (Fix) -> String
 
     package init(
         rules: [Rule], failing: Severity = .error, version: String, paint: Paint = Paint(isOn: false), width: Int = 100,
-        orderOfFix: @escaping @Sendable (Fix) -> String
+        fixOption: @escaping @Sendable (Fix) -> String
     ) {
         self.rules = rules
         self.failing = failing
         self.version = version
         self.paint = paint
         self.width = width
-        self.orderOfFix = orderOfFix
+        self.fixOption = fixOption
     }
 }
 
@@ -108,7 +108,7 @@ package struct BundleFindings: Sendable {
 
 extension Finding {
     /// Returns the path to report: the file of the finding, or the bundle if the finding has no file.
-    func location(in bundle: String) -> String { path.isEmpty ? bundle : shownPath(of: path, in: bundle) }
+    func location(in bundle: String) -> String { path.isEmpty ? bundle : displayPath(of: path, in: bundle) }
 
     /// Returns the path to report without a leading `./`, as services expect it.
     func plainLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }

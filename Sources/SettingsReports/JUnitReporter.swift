@@ -28,7 +28,7 @@ struct JUnitReporter: FindingReporter {
                 ("errors", "\(failed.count)"),
             ], children: suites)
         // Control characters that XML allows are written as references, so they never reach a terminal.
-        return root.document.spellingControls { $0 == "\n" ? "\n" : "&#x\(String($0.value, radix: 16));" }
+        return root.document.replacingControlCharacters { $0 == "\n" ? "\n" : "&#x\(String($0.value, radix: 16));" }
     }
 
     private func suite(_ report: BundleFindings) -> XMLNode {

@@ -96,7 +96,7 @@ struct SARIFReporter: FindingReporter {
     }
 
     private static func change(_ edits: [TextEdit], at path: String, _ places: [Int: SourcePosition]) -> JSON {
-        let replacements = edits.inTextOrder.compactMap { edit -> JSON? in
+        let replacements = edits.sortedByPosition.compactMap { edit -> JSON? in
             guard let start = places[edit.span.lowerBound], let end = places[edit.span.upperBound] else { return nil }
             let text = String(decoding: edit.replacement, as: UTF8.self)
             return ["deletedRegion": region(start, end), "insertedContent": ["text": .string(text)]]

@@ -12,14 +12,14 @@ struct TextReporter: FindingReporter {
     private let paint: Paint
     /// The maximum number of columns in a line.
     private let width: Int
-    private let orderOfFix: @Sendable (Fix) -> String
+    private let fixOption: @Sendable (Fix) -> String
     /// Whether each finding is reported on a single line.
     private let isConcise: Bool
 
     init(_ settings: ReportSettings, isConcise: Bool) {
         paint = settings.paint
         width = max(60, min(settings.width, 160))
-        orderOfFix = settings.orderOfFix
+        fixOption = settings.fixOption
         self.isConcise = isConcise
     }
 
@@ -31,7 +31,7 @@ struct TextReporter: FindingReporter {
             }
             return output
         }
-        let places = checked.bundle?.catalogPlaces
+        let places = checked.bundle?.catalogLocationConverter
         output.reserveCapacity(checked.findings.count * 400)
         for (path, findings) in runs(checked.findings) {
             let text = places?.text(of: path)
@@ -44,7 +44,7 @@ struct TextReporter: FindingReporter {
                 }
                 if let help = finding.help {
                     output += "   = help: \(visible(help.description))"
-                    if let fix = finding.fix { output += " (fixable with \(orderOfFix(fix)))" }
+                    if let fix = finding.fix { output += " (fixable with \(fixOption(fix)))" }
                     output += "\n"
                 }
             }

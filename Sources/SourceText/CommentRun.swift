@@ -48,7 +48,7 @@ package struct CommentRun: Sendable {
 
     /// Returns whether the comments from `index` on belong to the next element: no blank line separates them from each
     /// other or from the element.
-    package func isDirect(from index: Int) -> Bool {
+    package func belongsToNextElement(from index: Int) -> Bool {
         index < comments.count && breaksAfter < 2 && comments[(index + 1)...].allSatisfy { $0.breaksBefore < 2 }
     }
 }

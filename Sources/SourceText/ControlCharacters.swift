@@ -17,7 +17,7 @@ package func isControl(_ scalar: Unicode.Scalar) -> Bool {
 extension String {
     /// Whether the string contains control characters. The tag characters in the flags of England, Scotland and Wales
     /// do not count.
-    package var holdsControls: Bool {
+    package var containsControlCharacters: Bool {
         guard unicodeScalars.contains(where: isControl) else { return false }
         var holds = false
         forEachScalar { _, isControl in holds = holds || isControl }
@@ -25,7 +25,7 @@ extension String {
     }
 
     /// Returns the string with each control character replaced by the result of `spelling`.
-    package func spellingControls(_ spelling: (Unicode.Scalar) -> String) -> String {
+    package func replacingControlCharacters(_ spelling: (Unicode.Scalar) -> String) -> String {
         var result = ""
         forEachScalar { scalar, isControl in
             if isControl { result += spelling(scalar) } else { result.unicodeScalars.append(scalar) }

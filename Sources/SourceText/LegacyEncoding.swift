@@ -26,7 +26,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
     ///
     /// Returns `nil` if there are no non-ASCII bytes, no encoding can decode them, or some of them are valid UTF-8.
     package static func likely(_ bytes: [UInt8]) -> LegacyEncoding? {
-        if mixesUTF8(bytes) { return nil }
+        if containsNonASCIIUTF8(bytes) { return nil }
         let strays = bytes.filter { $0 >= 0x80 }
         func letters(_ encoding: LegacyEncoding) -> Int? {
             encoding.utf8(strays).map { text in
@@ -39,7 +39,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
     }
 
     /// Returns whether bytes that are not entirely valid UTF-8 contain at least one non-ASCII character in valid UTF-8.
-    package static func mixesUTF8(_ bytes: [UInt8]) -> Bool {
+    package static func containsNonASCIIUTF8(_ bytes: [UInt8]) -> Bool {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         while true {

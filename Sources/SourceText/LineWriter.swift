@@ -23,7 +23,7 @@ package struct LineWriter: Sendable {
         /// Removes all blank lines.
         case dropped
         /// Keeps one blank line between elements, but removes blank lines at the start of a container.
-        case keptBehindFirst
+        case keptExceptAtStart
         /// Reduces consecutive blank lines to one.
         case kept
         /// Inserts a blank line before the first comment on its own line, and reduces other blank lines to one.
@@ -37,7 +37,7 @@ package struct LineWriter: Sendable {
     package mutating func write(
         _ run: CommentRun, trailing: Int, indentation: Int = 0, blankLines: BlankLines = .kept
     ) -> Bool {
-        var isFirst = blankLines == .keptBehindFirst
+        var isFirst = blankLines == .keptExceptAtStart
         for (index, comment) in run.comments.enumerated() {
             if index < trailing {
                 append(" ")

@@ -24,7 +24,7 @@ package struct SourceText: EditableText, Sendable {
     /// All ranges refer to the text before any of the edits is applied. If two of them overlap, none is applied, and
     /// `hasRejectedEdits` becomes `true`. Bytes outside the edited range are copied only if the storage is shared.
     package mutating func apply(_ edits: [TextEdit]) {
-        let ordered = edits.inTextOrder
+        let ordered = edits.sortedByPosition
         guard !ordered.overlap else { return rejectEdits() }
         guard let start = ordered.first?.span.lowerBound else { return }
         var replacement: [UInt8] = []

@@ -12,7 +12,7 @@ extension String {
     /// `utf8.allSatisfy` returns the same result, but is slower, because it fetches the bytes from the string one at a
     /// time.
     @inline(__always)
-    package func holdsOnlyBytes(where isRight: (UInt8) -> Bool) -> Bool {
+    package func allUTF8BytesSatisfy(where isRight: (UInt8) -> Bool) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(isRight) } ?? utf8.allSatisfy(isRight)
     }
 }

@@ -27,7 +27,7 @@ package struct TextEdit: Hashable, Sendable {
 
 extension [TextEdit] {
     /// The edits sorted by position in the text. Edits at the same position keep their order.
-    package var inTextOrder: [TextEdit] {
+    package var sortedByPosition: [TextEdit] {
         enumerated()
             .sorted {
                 ($0.element.span.lowerBound, $0.element.span.upperBound, $0.offset)

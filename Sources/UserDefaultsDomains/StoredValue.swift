@@ -7,7 +7,7 @@ package struct StoredValue: Sendable {
         /// The stored value is accepted by an item and differs from the default value.
         case stored
         /// The stored value equals the default value.
-        case asDefault = "as-default"
+        case equalsDefault = "as-default"
         case neverStored = "never-stored"
         /// The stored value has a type that no item with the key accepts.
         case wrongType = "wrong-type"
@@ -30,7 +30,7 @@ package struct StoredValue: Sendable {
         guard let value else { return .neverStored }
         let verdicts = registered.places.map { $0.item.verdict(on: value) }
         if !verdicts.contains(.fits) { return verdicts.contains(.outOfRange) ? .outOfRange : .wrongType }
-        return registered.value?.isSame(as: value) == true ? .asDefault : .stored
+        return registered.value?.isSame(as: value) == true ? .equalsDefault : .stored
     }
 
     /// Returns the values of all keys: first the keys of the bundle in order, then the keys that are stored but not in

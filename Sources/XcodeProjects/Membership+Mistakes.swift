@@ -4,10 +4,10 @@ import SourceText
 extension Membership {
     /// The targets that include the bundle although Settings ignores bundles in their products, such as tests,
     /// extensions, and frameworks.
-    package var idleTargets: [Target] { targets.filter { !$0.showsSettings } }
+    package var targetsIgnoredBySettings: [Target] { targets.filter { !$0.showsSettings } }
 
     /// The targets that include the bundle in their product more than once. Xcode cannot build them.
-    package var crowdedTargets: [Target] {
+    package var targetsWithDuplicates: [Target] {
         targets.filter { target in
             ways(of: target).filter { if case .rule = $0 { false } else { true } }.count > 1
         }

@@ -11,7 +11,7 @@ package struct Membership: Sendable {
     package let inside: [ProjectObject]
     /// The targets that include the bundle, in project order. A target occurs once for each way in which it includes
     /// the bundle.
-    package let carriers: [Carrier]
+    package let carriers: [Inclusion]
     /// The IDs of the script phases whose outputs are files in the product's bundle, but not the bundle itself. If the
     /// target also copies the bundle, such a phase changes the copy, which Xcode accepts. Otherwise, the phase creates
     /// the bundle.
@@ -23,7 +23,7 @@ package struct Membership: Sendable {
     private let ways: [ExactString: [Way]]
 
     init(
-        path: String, references: [ProjectObject], inside: [ProjectObject], carriers: [Carrier],
+        path: String, references: [ProjectObject], inside: [ProjectObject], carriers: [Inclusion],
         changingScripts: Set<ExactString>
     ) {
         self.path = path
@@ -35,7 +35,7 @@ package struct Membership: Sendable {
     }
 
     /// A target that includes the bundle, and one way in which it does so.
-    package struct Carrier: Sendable {
+    package struct Inclusion: Sendable {
         package let target: Target
         package let way: Way
     }
@@ -105,7 +105,7 @@ extension XcodeProject {
                 if namesOnlyFiles { changing.insert(script.id) }
                 if !(isCopied && namesOnlyFiles) { ways.append(.script(script)) }
             }
-            return ways.map { Membership.Carrier(target: target, way: $0) }
+            return ways.map { Membership.Inclusion(target: target, way: $0) }
         }
         return Membership(
             path: wanted.joined(separator: "/"), references: references, inside: inside, carriers: carriers,

@@ -148,7 +148,7 @@ import Testing
                 try expectNoChange(.add(request), in: folder, "identical  ", "already lists the bundle")
             }
             let new = try self.folder(files, project: project, bundle: nil)
-            let made = try MadeBundle(at: new.absolute(Self.bundle), template: "xcode", memberOf: Self.app)
+            let made = try CreatedBundle(at: new.absolute(Self.bundle), template: "xcode", memberOf: Self.app)
             #expect(made.isMember && made.lines.contains { $0.action == .identical }, "\(made.lines)")
             #expect(try new.text(of: "\(Self.bundle)/Root.plist").contains("PreferenceSpecifiers"))
         }

@@ -12,7 +12,7 @@ import UserDefaultsDomains
     @Test(.needsSwiftCompiler, .mustEnd) func `The generated type decodes the defaults that the app registers`() throws
     {
         let folder = try ScratchFolder()
-        _ = try MadeBundle(at: folder.absolute("Settings.bundle"), template: "tutorial")
+        _ = try CreatedBundle(at: folder.absolute("Settings.bundle"), template: "tutorial")
         let target = BundleRequest(bundle: folder.absolute("Settings.bundle"))
         let run = try GenerateRun(
             "managed", \.managed, of: target, configuration: nil, to: folder.absolute("Managed.swift"), such: "",

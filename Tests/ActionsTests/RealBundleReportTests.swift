@@ -32,7 +32,7 @@ import Testing
         var request = CheckRequest()
         request.paths = [try #require(Corpus.folder).path(percentEncoded: false)]
         request.showsNotes = showsNotes
-        let settings = ReportSettings(rules: Rule.all, version: "1", orderOfFix: { $0.isSafe ? "safe" : "unsafe" })
+        let settings = ReportSettings(rules: Rule.all, version: "1", fixOption: { $0.isSafe ? "safe" : "unsafe" })
         let (json, text) = (ReportFormat.json.reporter(settings), ReportFormat.text.reporter(settings))
         let concise = try #require(ReportFormat(rawValue: "concise")).reporter(settings)
         var parts: [(json: ReportPart, text: ReportPart, concise: ReportPart)] = []

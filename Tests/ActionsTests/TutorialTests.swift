@@ -16,7 +16,7 @@ import Testing
     init() throws {
         folder = try ScratchFolder(inMemory: true)
         target = BundleRequest(bundle: folder.absolute("Settings.bundle"))
-        _ = try MadeBundle(at: path, template: "empty", languages: ["en", "de"])
+        _ = try CreatedBundle(at: path, template: "empty", languages: ["en", "de"])
     }
 
     private func item(_ type: ItemType, _ texts: [String: String]) throws -> AddItem {

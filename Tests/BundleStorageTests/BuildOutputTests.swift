@@ -120,7 +120,7 @@ import Testing
         try folder.link("Link.bundle", to: "Settings.bundle")
         let before = try folder.contents()
         let error = storageError { try output(folder, at: path).write(Self.new) }
-        guard case .builtOver = error else {
+        guard case .outputOverlapsSource = error else {
             Issue.record("\(path): \(String(describing: error))")
             return
         }

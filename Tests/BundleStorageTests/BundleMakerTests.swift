@@ -136,19 +136,19 @@ import Testing
     @Test func `The next command can revert both the bundle and the outside change`() throws {
         let counted = Disk()
         try make(projectFolder(), counted)
-        var takenBack = 0
+        var rolledBack = 0
         for call in 0..<counted.calls {
             let folder = try projectFolder()
             let before = try folder.contents()
             guard storageError({ try make(folder, Disk(fault: .stop(at: call))) }) != nil,
                 try folder.contents()["Settings.bundle/Root.plist"] != nil
             else { continue }
-            let session = try? EditingSession(at: folder.bundle, recovery: .takeBack)
-            let isTakenBack = session?.recovery == .takenBack || session == nil
+            let session = try? EditingSession(at: folder.bundle, recovery: .rollBack)
+            let isTakenBack = session?.recovery == .rolledBack || session == nil
             #expect(try folder.contents() == (isTakenBack ? before : Self.madeWithChange), "call \(call)")
-            if isTakenBack { takenBack += 1 }
+            if isTakenBack { rolledBack += 1 }
         }
-        #expect(takenBack > 3)
+        #expect(rolledBack > 3)
     }
 
     @Test func `An outside file that has changed or is in another repository is not changed`() throws {

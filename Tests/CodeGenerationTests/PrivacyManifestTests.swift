@@ -115,7 +115,7 @@ import Testing
     func `Reasons are inserted into empty containers`(content: String) throws {
         let before = Self.head + content + "\n</plist>\n"
         let after = try given([.ownDefaults], to: before)
-        let types = PropertyListDocument(anySpelling: Array(after.utf8)).value?["NSPrivacyAccessedAPITypes"]?.array
+        let types = PropertyListDocument(detectingFormat: Array(after.utf8)).value?["NSPrivacyAccessedAPITypes"]?.array
         let own = types?.last
         #expect(own?["NSPrivacyAccessedAPIType"] == .string("NSPrivacyAccessedAPICategoryUserDefaults"))
         #expect(own?["NSPrivacyAccessedAPITypeReasons"] == .array([.string("CA92.1")]))
@@ -131,7 +131,7 @@ import Testing
         var manifest = PrivacyManifest(Array(binary))
         try manifest.give([.managed])
         #expect(manifest.bytes.starts(with: "bplist00".utf8))
-        let value = PropertyListDocument(anySpelling: manifest.bytes).value
+        let value = PropertyListDocument(detectingFormat: manifest.bytes).value
         #expect(value?["a"] == .integer(1) && value?["NSPrivacyAccessedAPITypes"]?.array?.count == 1)
     }
 

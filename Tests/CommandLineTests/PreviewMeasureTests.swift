@@ -28,7 +28,7 @@ import Testing
     /// The colors of page, card and toggle (all api.flutter.dev, CupertinoColors), then of the secondary label (3C3C43
     /// at 60 %, dark EBEBF5 at 60 %) on a card and on the page, and of the separator (3C3C43 at 29 %, dark 545458 at 60
     /// %) on a card (all gist CreatureSurvive/1788cd3d).
-    private static let colours = [
+    private static let colors = [
         "light": [
             "#F2F2F7", "#FFFFFF", "#34C759", over("3C3C43", 0.6, "FFFFFF"), over("3C3C43", 0.6, "F2F2F7"),
             over("3C3C43", 0.29, "FFFFFF"),
@@ -39,13 +39,13 @@ import Testing
         ],
     ]
 
-    private static func over(_ colour: String, _ opacity: Double, _ other: String) -> String {
+    private static func over(_ color: String, _ opacity: Double, _ other: String) -> String {
         func parts(_ hex: String) -> [Double] {
             let value = Int(hex, radix: 16) ?? 0
             return [value >> 16, value >> 8 & 0xFF, value & 0xFF].map(Double.init)
         }
         return "#"
-            + zip(parts(colour), parts(other)).map {
+            + zip(parts(color), parts(other)).map {
                 String(format: "%02X", Int(($0 * opacity + $1 * (1 - opacity)).rounded()))
             }
             .joined()
@@ -119,10 +119,10 @@ import Testing
         let figures = try #require(Self.figures[name[0]])
         let found = [drawing.row, drawing.corner, drawing.margin, drawing.switchWidth, drawing.switchHeight]
         #expect(zip(found, figures).allSatisfy { abs($0 - $1) <= 0.01 }, "\(name): \(found)")
-        let colours = [
+        let colors = [
             drawing.page, drawing.card, drawing.green, drawing.value, drawing.headerColour, drawing.separator,
         ]
-        #expect(colours == Self.colours[name[2]], "\(name): \(colours)")
+        #expect(colors == Self.colors[name[2]], "\(name): \(colors)")
         // danielsaidi, ListSectionTitle.swift: uppercase footnote, later a headline as it is written, both in the
         // secondary color. Source of the font sizes: Apple's Human Interface Guidelines, Typography.
         let isNew = name[0] == "ios26"

@@ -7,7 +7,7 @@ import Testing
     private struct Picture: Decodable {
         let width, height: Int
         /// The red, green, blue and opacity of the requested points.
-        let colours: [[Int]]
+        let colors: [[Int]]
     }
 
     /// The tutorial in a folder that is also the home folder and has a folder for temporary files.
@@ -64,18 +64,18 @@ import Testing
         let green = dark ? [0x30, 0xD1, 0x58, 255] : [0x34, 0xC7, 0x59, 255]
         let card = dark ? [0x1C, 0x1C, 0x1E, 255] : [0xFF, 0xFF, 0xFF, 255]
         // The area outside the device is transparent.
-        #expect(picture.colours.prefix(4).allSatisfy { $0[3] == 0 }, "\(picture.colours)")
-        #expect(Array(picture.colours.dropFirst(4)) == [page, green, card])
+        #expect(picture.colors.prefix(4).allSatisfy { $0[3] == 0 }, "\(picture.colors)")
+        #expect(Array(picture.colors.dropFirst(4)) == [page, green, card])
     }
 
     @Test(.slow, .mustEnd) func `PNGs of an iPad and of all languages have the expected background`() throws {
         let folder = try tutorial()
         let pad = try draw(
             ["--device", "ipad", "--orientation", "landscape", "--style", "ios18"], at: [(800, 780)], in: folder)
-        #expect(pad.picture.colours == Array(repeating: [0, 0, 0, 0], count: 4) + [[0xF2, 0xF2, 0xF7, 255]])
+        #expect(pad.picture.colors == Array(repeating: [0, 0, 0, 0], count: 4) + [[0xF2, 0xF2, 0xF7, 255]])
         // A sheet of all languages has its own background.
         let sheet = try draw(["--all-languages"], in: folder)
-        #expect(sheet.picture.colours.allSatisfy { $0[3] == 255 })
+        #expect(sheet.picture.colors.allSatisfy { $0[3] == 255 })
     }
 
     @Test(.mustEnd) func `preview prints the same PNG to standard output as to a file`() throws {
@@ -105,7 +105,7 @@ import Testing
         try BrowserUser.open(folder)
         let options = ["--bundle", bundle, "--pane", HostileBundle.panes[1], "--language", "ar"]
         let drawn = try draw(options, at: [(196.5, 110)], in: folder)
-        #expect(drawn.picture.colours == Array(repeating: [0, 0, 0, 0], count: 4) + [[0xF2, 0xF2, 0xF7, 255]])
+        #expect(drawn.picture.colors == Array(repeating: [0, 0, 0, 0], count: 4) + [[0xF2, 0xF2, 0xF7, 255]])
     }
 
     @Test(.mustEnd, .enabled(if: geteuid() == 0, "only root is refused for being root"))

@@ -46,7 +46,7 @@ import Testing
                 for text in pane.texts.prefix(3) {
                     let offset = text.element.contentSpan.lowerBound
                     let entries = bundle.definitions(at: offset, in: pane.path)
-                    let own = FilePlace(pane.path, text.element.contentSpan)
+                    let own = FileRange(pane.path, text.element.contentSpan)
                     for entry in entries {
                         let back = bundle.definitions(at: entry.span.lowerBound, in: entry.path)
                         #expect(back.contains(own), "\(path)/\(pane.path) \(text.text)")
@@ -66,7 +66,7 @@ import Testing
                 for item in pane.items.prefix(3) {
                     if let key = item[.key], key.isString, !key.string.isEmpty {
                         let places = bundle.definitions(at: key.contentSpan.lowerBound, in: pane.path)
-                        #expect(places.contains(FilePlace(pane.path, key.contentSpan)), "\(path) \(key.string)")
+                        #expect(places.contains(FileRange(pane.path, key.contentSpan)), "\(path) \(key.string)")
                         asked.keys += 1
                     }
                     guard let file = item.linkedFile, let element = item[.file], !file.isEmpty else { continue }

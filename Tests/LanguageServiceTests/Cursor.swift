@@ -52,7 +52,7 @@ extension String {
 
 extension SettingsBundle {
     /// Places as text: the path, the line and the text of the span.
-    func spelled(_ places: [FilePlace]) -> [String] {
+    func spelled(_ places: [FileRange]) -> [String] {
         places.map { place in
             guard let text = files[place.path]?.text ?? catalogText(at: place.path) else { return place.path }
             let line = text.bytes(in: 0..<place.span.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1

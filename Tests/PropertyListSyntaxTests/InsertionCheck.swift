@@ -60,7 +60,7 @@ func expectBytesOutside(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     var expected = before.document.source.text.bytes
-    for edit in edits.inTextOrder.reversed() { expected.replaceSubrange(edit.span, with: edit.replacement) }
+    for edit in edits.sortedByPosition.reversed() { expected.replaceSubrange(edit.span, with: edit.replacement) }
     #expect(after.document.source.text.bytes == expected, context, sourceLocation: sourceLocation)
     #expect(after.document.source.encoding == before.document.source.encoding, context, sourceLocation: sourceLocation)
 }

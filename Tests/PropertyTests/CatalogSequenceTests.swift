@@ -17,7 +17,7 @@ import Testing
             for _ in 0..<15 {
                 guard let operation = source.next(for: bundle) else { continue }
                 var draft = Draft(bundle)
-                guard (try? draft.carryOut(operation)) != nil, (try? draft.bundle.soundFileChanges()) != nil else {
+                guard (try? draft.carryOut(operation)) != nil, (try? draft.bundle.validatedFileChanges()) != nil else {
                     continue
                 }
                 done += bundle.catalogs.isEmpty ? 0 : 1

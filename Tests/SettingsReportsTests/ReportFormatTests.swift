@@ -14,7 +14,7 @@ import Testing
             path: "App/Settings.bundle", repositoryPath: "ios/App/Settings.bundle",
             findings: ofNothing ? [] : BundleChecker(rules: rules).check(bundle), bundle: bundle)
         let reporter = format.reporter(
-            ReportSettings(rules: rules, version: "1.2.3", orderOfFix: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
+            ReportSettings(rules: rules, version: "1.2.3", fixOption: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
         let part = reporter.part(of: found)
         #expect(part.found.bundle == nil && part.found.findings == found.findings)
         let failures = [CheckFailure(path: "Kit", message: "Kit does not exist", help: "check the path")]

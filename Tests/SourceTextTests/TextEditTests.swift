@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextEditTests {
     @Test func `Insertions at the same offset keep their order`() {
         let edits = [TextEdit(3..<5, "c"), TextEdit(3..<3, "a"), TextEdit(0..<1, ""), TextEdit(3..<3, "b")]
-        #expect(edits.inTextOrder == [edits[2], edits[1], edits[3], edits[0]])
+        #expect(edits.sortedByPosition == [edits[2], edits[1], edits[3], edits[0]])
         #expect(SourceText("0123456").applying(edits).bytes == Array("12abc56".utf8))
     }
 
@@ -16,8 +16,8 @@ import Testing
             ([0..<3, 1..<1], true), ([0..<9, 1..<2, 4..<5], true), ([2..<2, 2..<2], false),
         ] as [([Range<Int>], Bool)])
     func `Overlapping edits are detected`(spans: [Range<Int>], overlap: Bool) {
-        #expect(spans.map { TextEdit($0, "x") }.inTextOrder.overlap == overlap)
-        #expect(spans.reversed().map { TextEdit($0, "x") }.inTextOrder.overlap == overlap)
+        #expect(spans.map { TextEdit($0, "x") }.sortedByPosition.overlap == overlap)
+        #expect(spans.reversed().map { TextEdit($0, "x") }.sortedByPosition.overlap == overlap)
     }
 
     @Test func `Overlapping edits are rejected, and the text says so`() {

@@ -62,7 +62,7 @@ package struct StringsDocument: Equatable, Sendable {
         wanted.indices.filter { !contains(key: wanted[$0]) }
     }
 
-    package var overriddenIndices: [Int] { table?.hiddenEntryIndices ?? [] }
+    package var overriddenIndices: [Int] { table?.overriddenEntryIndices ?? [] }
 
     package func trailingComments(ofEntryAt index: Int) -> [PropertyListComment] {
         table?.trailingComments(ofEntryAt: index) ?? []

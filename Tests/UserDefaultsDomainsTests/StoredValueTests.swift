@@ -26,22 +26,22 @@ import UserDefaultsDomains
         ["Key": "k", "DefaultValue": "0", "Titles": arrayText("A", "B"), "Values": arrayText("0", "1")])
 
     @Test func `A toggle accepts its two values`() {
-        #expect(state(toggle, nil) == .neverStored && state(toggle, .boolean(true)) == .asDefault)
-        #expect(state(toggle, .integer(1)) == .asDefault && state(toggle, .boolean(false)) == .stored)
+        #expect(state(toggle, nil) == .neverStored && state(toggle, .boolean(true)) == .equalsDefault)
+        #expect(state(toggle, .integer(1)) == .equalsDefault && state(toggle, .boolean(false)) == .stored)
         #expect(state(toggle, .string("YES")) == .wrongType)
-        #expect(state(custom, .string("on")) == .asDefault && state(custom, .string("off")) == .stored)
+        #expect(state(custom, .string("on")) == .equalsDefault && state(custom, .string("off")) == .stored)
         #expect(state(custom, .string("On")) == .outOfRange && state(custom, .boolean(true)) == .wrongType)
     }
 
     @Test func `A slider accepts numbers in its range`() {
-        #expect(state(slider, .integer(1)) == .asDefault && state(slider, .real(2.5)) == .stored)
+        #expect(state(slider, .integer(1)) == .equalsDefault && state(slider, .real(2.5)) == .stored)
         #expect(state(slider, .integer(-1)) == .stored && state(slider, .real(2.51)) == .outOfRange)
         #expect(state(slider, .real(-.infinity)) == .outOfRange && state(slider, .real(.nan)) == .outOfRange)
         #expect(state(slider, .string("1")) == .wrongType)
     }
 
     @Test func `A list accepts its choices and their types`() {
-        #expect(state(list, .string("0")) == .asDefault && state(list, .string("1")) == .stored)
+        #expect(state(list, .string("0")) == .equalsDefault && state(list, .string("1")) == .stored)
         #expect(state(list, .string("2")) == .outOfRange && state(list, .integer(1)) == .wrongType)
         // A list whose choices the app supplies accepts any value.
         #expect(state(itemText("RadioGroup", ["Key": "k"]), .data([1])) == .stored)

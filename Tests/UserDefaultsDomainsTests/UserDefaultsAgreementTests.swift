@@ -32,7 +32,7 @@ import UserDefaultsDomains
                 let answer = try #require(Answer(answers[Array(key.string.utf16)]))
                 let value = list.values(of: key).first?.value
                 #expect(value.map { Oracle.value($0) } == answer.object, "\(key) of seed \(seed)")
-                let readings = TypedReadings(of: value)
+                let readings = TypedValues(of: value)
                 let context = "\(key) of seed \(seed), which is \(value.map { "\($0.kind) \($0)" } ?? "nothing")"
                 if !Exception.boolean(value) { #expect(readings.boolean == answer.boolean, "\(context)") }
                 if !Exception.integer(value) { #expect(readings.integer == answer.integer, "\(context)") }
@@ -66,7 +66,7 @@ import UserDefaultsDomains
     func `Values are read as Apple documents`(
         value: PropertyListValue, boolean: Bool, integer: Int64, double: Double, string: String
     ) {
-        let readings = TypedReadings(of: value)
+        let readings = TypedValues(of: value)
         #expect(readings.boolean == boolean && readings.integer == integer)
         #expect(readings.double == double && readings.string == string)
     }

@@ -64,7 +64,7 @@ import XcodeProjects
             let bytes = added.document.bytes
             let lines = try #require(addedLines(lacking.bytes, bytes), "\(lacking.name)")
             counts[lines.count, default: 0] += 1
-            #expect(added.document == PropertyListDocument(anySpelling: bytes))
+            #expect(added.document == PropertyListDocument(detectingFormat: bytes))
             let after = try XcodeProject(added.document, at: lacking.row.file)
             let now = try #require(after.targets.first { $0.id == target.id })
             #expect(after.membership(of: lacking.row.bundle).isCopied(by: now), "\(lacking.name)")
@@ -121,7 +121,8 @@ import XcodeProjects
     @Test func `Windows line breaks are kept`() throws {
         for lacking in try Self.all.get() where lacking.bytes.count < 200_000 {
             let text = String(decoding: lacking.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
-            let project = try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: lacking.row.file)
+            let project = try XcodeProject(
+                PropertyListDocument(detectingFormat: Array(text.utf8)), at: lacking.row.file)
             let target = try #require(project.targets.first { $0.id == lacking.target.id })
             let added = try project.adding(lacking.row.bundle, to: [target])
             let expected = String(decoding: lacking.added.document.bytes, as: UTF8.self).replacing("\n", with: "\r\n")

@@ -34,6 +34,6 @@ struct MembershipTable {
 
     static func project(_ file: String) throws -> XcodeProject {
         let bytes = try Data(contentsOf: try #require(Projects.folder).appending(path: file))
-        return try XcodeProject(PropertyListDocument(anySpelling: Array(bytes)), at: file)
+        return try XcodeProject(PropertyListDocument(detectingFormat: Array(bytes)), at: file)
     }
 }

@@ -36,7 +36,7 @@ import XcodeProjects
     /// Replacing IDs creates cyclic groups, targets that are files and phases that are targets.
     @Test func `A project with mixed-up objects is read or rejected`() throws {
         var random = SeededGenerator(seed: 19)
-        let ids = try XcodeProject(PropertyListDocument(anySpelling: Array(Self.text.utf8)), at: "").objects.entries
+        let ids = try XcodeProject(PropertyListDocument(detectingFormat: Array(Self.text.utf8)), at: "").objects.entries
             .map(\.key.string)
         for _ in 0..<TestRuns.count(400) {
             var words = Self.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -61,12 +61,15 @@ import XcodeProjects
     ///
     /// - Returns: Whether the bytes are a project.
     private func look(at bytes: [UInt8]) -> Bool {
-        let document = PropertyListDocument(anySpelling: bytes)
+        let document = PropertyListDocument(detectingFormat: bytes)
         do throws(BundleError) {
             let project = try XcodeProject(document, at: "project.pbxproj")
             for path in ["Settings.bundle", "App/Settings.bundle", "", "../..", "App"] {
                 let membership = project.membership(of: path) { [$0, "$(TARGET_BUILD_DIR)/x.app/Settings.bundle"] }
-                _ = (membership.isShown, membership.idleTargets.count, membership.crowdedTargets.count)
+                _ = (
+                    membership.isShown, membership.targetsIgnoredBySettings.count,
+                    membership.targetsWithDuplicates.count
+                )
                 for target in membership.targets { #expect(!membership.ways(of: target).isEmpty) }
             }
             for target in project.targets {

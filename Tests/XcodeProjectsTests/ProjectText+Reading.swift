@@ -4,7 +4,7 @@ import XcodeProjects
 
 extension ProjectText {
     func project() throws -> XcodeProject {
-        try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: "project.pbxproj")
+        try XcodeProject(PropertyListDocument(detectingFormat: Array(text.utf8)), at: "project.pbxproj")
     }
 
     /// The ways in which targets carry a bundle, such as `App: resources`.

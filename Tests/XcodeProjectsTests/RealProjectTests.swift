@@ -140,7 +140,7 @@ import Testing
         var (unreadable, refused, added) = (0, 0, 0)
         for number in 0..<TestRuns.count(300) {
             let bytes = mutator.mutant(of: files[number % files.count])
-            guard let project = try? XcodeProject(PropertyListDocument(anySpelling: bytes), at: "mutant") else {
+            guard let project = try? XcodeProject(PropertyListDocument(detectingFormat: bytes), at: "mutant") else {
                 unreadable += 1
                 continue
             }
@@ -149,7 +149,7 @@ import Testing
             do {
                 let change = try project.adding(path, to: apps)
                 added += 1
-                #expect(change.document == PropertyListDocument(anySpelling: change.document.bytes), "\(number)")
+                #expect(change.document == PropertyListDocument(detectingFormat: change.document.bytes), "\(number)")
                 let after = try XcodeProject(change.document, at: "mutant")
                 let lacking = Set(apps.filter { project.membership(of: path).ways(of: $0).isEmpty }.map(\.id))
                 let removed = try after.removing(path, from: after.targets.filter { lacking.contains($0.id) })

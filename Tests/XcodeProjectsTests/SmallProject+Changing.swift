@@ -8,7 +8,7 @@ extension SmallProject {
     func project() throws -> XcodeProject { try Self.project(text) }
 
     static func project(_ text: String) throws -> XcodeProject {
-        try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: "project.pbxproj")
+        try XcodeProject(PropertyListDocument(detectingFormat: Array(text.utf8)), at: "project.pbxproj")
     }
 
     /// Adds a bundle to the app, and expects that removing it restores every byte.

@@ -37,11 +37,11 @@ struct BuildMerge: BundleOperation {
     }
 
     /// Loads the bundle or pane that a merge entry refers to.
-    static func source(of entry: Entry, of project: ProjectOptions) throws(Failure) -> ForeignBundle {
+    static func source(of entry: Entry, of project: ProjectOptions) throws(Failure) -> MergeSourceBundle {
         guard let from = entry.value.from else { throw project.failure("a merge has no folder", at: entry.span) }
         let path = try project.resolve(from) as String
         do {
-            return try ScriptPhase.naming(.inputs) { try ForeignBundle.load(ForeignBundle.path(of: path)) }
+            return try ScriptPhase.naming(.inputs) { try MergeSourceBundle.load(MergeSourceBundle.path(of: path)) }
         } catch {
             throw placed(error, at: from.span, in: entry, of: project)
         }
@@ -80,7 +80,7 @@ struct BuildMerge: BundleOperation {
         }
         let key = (message.optionsKey ?? help?.optionsKey).flatMap { project.span(ofKey: $0, inMerge: entry.span) }
         return project.failure(
-            message.inOptionsFile, at: key ?? span, help: help?.inOptionsFile)
+            message.withOptionsFileKeys, at: key ?? span, help: help?.withOptionsFileKeys)
     }
 }
 
@@ -95,7 +95,7 @@ extension OptionsFile.Build.Merge {
     }
 }
 
-extension ForeignBundle {
+extension MergeSourceBundle {
     /// Returns the path of the pane or bundle to merge. For a folder, this is the path of the only bundle in it.
     package static func path(of other: String) throws -> String {
         guard !other.hasSuffix(".plist") else { return other }

@@ -126,10 +126,10 @@ package struct BuildFileLists {
             paths.formUnion(["\(bundle)/\(folder)", try path(to: "\(run.source)/\(folder)")])
         }
         for file in source.files.values {
-            let liesOutside = BundleFiles.liesOutside(file.path)
-            if !liesOutside { paths.insert("\(bundle)/\(file.path)") }
+            let isOutsideBundle = BundleFiles.isOutsideBundle(file.path)
+            if !isOutsideBundle { paths.insert("\(bundle)/\(file.path)") }
             // The sandbox checks the resolved path of a file, not the path of a symbolic link.
-            if liesOutside || file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
+            if isOutsideBundle || file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
         }
         return paths
     }

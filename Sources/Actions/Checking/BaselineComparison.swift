@@ -46,7 +46,8 @@ struct BaselineComparison: Sendable {
         } catch {
             throw Failure(
                 "not a baseline file: \(error.message)",
-                location: shownPlace(in: path, LineTable(document.source.text).position(of: error.span.lowerBound)),
+                location: formattedLocation(
+                    in: path, LineTable(document.source.text).position(of: error.span.lowerBound)),
                 help: "remove the file, and create it again: \(command)")
         }
     }

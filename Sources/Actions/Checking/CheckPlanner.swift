@@ -16,7 +16,7 @@ struct CheckPlan: Sendable {
     /// cannot be read, the advice says so.
     func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
-        guard checker.rules.contains(where: \.asksProject) else { return (checker, []) }
+        guard checker.rules.contains(where: \.requiresProjectFacts) else { return (checker, []) }
         do throws(Failure) {
             checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
             return (checker, [])
@@ -121,7 +121,7 @@ struct CheckPlanner {
         guard found.isEmpty else { return found }
         throw Failure(
             "\(visible(path)) is not a catalog of any bundle",
-            help: "add it to localization.catalogs in \(OptionsPlace.name), or specify a bundle")
+            help: "add it to localization.catalogs in \(OptionsLocation.name), or specify a bundle")
     }
 
     private mutating func plan(for project: ProjectOptions) throws(Failure) -> CheckPlan {
@@ -208,7 +208,7 @@ extension CheckPlanner {
                     for (bundle, part) in bundles { try add(bundle, part) }
                     continue
                 }
-                let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }
+                let below = try BundleFinder.bundles(in: path, includesSiblings: true) { failures.append(($0, $1)) }
                 for bundle in below { try add(bundle) }
                 if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {

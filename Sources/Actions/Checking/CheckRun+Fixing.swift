@@ -29,7 +29,7 @@ extension CheckRun {
         return try Failure.of(path) {
             var (checker, outcome) =
                 try request.writesNothing
-                ? workedOut(target, note: note, fixed) : written(target, note: note, fixed)
+                ? previewedFixes(target, note: note, fixed) : written(target, note: note, fixed)
             // A fixed file can also be in the file lists.
             let (lists, advice) = target.plan.staleFileLists(of: path)
             if !lists.isEmpty, let bundle = outcome.found.bundle {
@@ -46,7 +46,7 @@ extension CheckRun {
     /// A bundle's checker, and the outcome of the check.
     private typealias Checked = (checker: BundleChecker, outcome: CheckOutcome)
 
-    private func workedOut(
+    private func previewedFixes(
         _ target: CheckTarget, note: (Message) -> Void, _ tell: (FixedBundle) -> Void
     ) throws -> Checked {
         let path = target.bundle
@@ -54,7 +54,7 @@ extension CheckRun {
         let bundle = try SettingsBundle(reading: loaded.files, for: target.plan.project)
         let (checker, advice) = target.plan.checker(at: path)
         let outcome = run(target, checker)(bundle)
-        tell(result(outcome, try outcome.draft.bundle.soundFileChanges(), of: bundle, at: path))
+        tell(result(outcome, try outcome.draft.bundle.validatedFileChanges(), of: bundle, at: path))
         var checked = CheckOutcome(path, checker.check(bundle), of: bundle, problems: loaded.problems)
         checked.advice = advice
         return (checker, checked)
@@ -70,7 +70,7 @@ extension CheckRun {
         let bundle = try SettingsBundle(reading: session.bundle.files, for: project)
         let (checker, advice) = target.plan.checker(at: path)
         let outcome = run(target, checker)(bundle)
-        let changes = try outcome.draft.bundle.soundFileChanges()
+        let changes = try outcome.draft.bundle.validatedFileChanges()
         try session.commit(changes)
         tell(result(outcome, changes, of: bundle, at: path))
         var checked = CheckOutcome(
@@ -89,7 +89,7 @@ extension CheckRun {
         _ outcome: FixRun.Outcome, _ changes: [FileChange], of bundle: SettingsBundle, at path: String
     ) -> FixedBundle {
         let lines = outcome.draft.shownLines.map {
-            ReportLine(action: $0.action, path: shownPath(of: $0.path, in: path), detail: $0.detail)
+            ReportLine(action: $0.action, path: displayPath(of: $0.path, in: path), detail: $0.detail)
         }
         return FixedBundle(
             path: path, before: bundle, changes: changes, lines: lines, advice: outcome.draft.advice,

@@ -11,20 +11,20 @@ extension ProjectFacts {
     ///
     /// - Throws: A failure if the project cannot be read.
     static func of(bundleAt path: String, options: ProjectOptions) throws(Failure) -> ProjectFacts? {
-        let projects = try LocatedProject.all(for: path, looksBeside: false)
+        let projects = try LocatedProject.all(for: path, includesSiblings: false)
         guard let located = projects.first(where: \.membership.isShown) ?? projects.first else { return nil }
         let membership = located.membership
         return ProjectFacts(
             name: located.path.split(separator: "/").last.map(String.init) ?? located.path,
             absence: try located.absence(of: path),
-            others: membership.isShown ? [] : membership.idleTargets.map(\.name),
+            others: membership.isShown ? [] : membership.targetsIgnoredBySettings.map(\.name),
             isCopied: membership.targets.contains { $0.isApp && membership.isCopied(by: $0) },
-            copiedTwice: membership.crowdedTargets.map { target in
+            copiedTwice: membership.targetsWithDuplicates.map { target in
                 Twice(target: target.name, ways: membership.ways(of: target).map(\.shown))
             },
             copiedSources: try located.copiedSources(of: options),
             languages: located.project.languages,
-            silentApps: try Failure.of(located.path) { try located.silentApps })
+            appsWithoutReason: try Failure.of(located.path) { try located.appsWithoutReason })
     }
 }
 
@@ -88,7 +88,7 @@ extension LocatedProject {
 
     /// The apps that include the bundle, but whose privacy manifest is missing or does not declare a reason for reading
     /// user defaults.
-    fileprivate var silentApps: [ProjectFacts.SilentApp] {
+    fileprivate var appsWithoutReason: [ProjectFacts.AppWithoutReason] {
         get throws {
             let apps = membership.targets.filter(\.showsSettings)
             if apps.isEmpty { return [] }

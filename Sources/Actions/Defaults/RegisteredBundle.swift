@@ -75,7 +75,7 @@ extension RegisteredDefault.Place {
     /// location contains the index of the item instead.
     func location(in bundle: String) -> String {
         let file = visible("\(bundle)/\(path)")
-        return position == nil ? "\(file), item \(itemIndex)" : shownPlace(in: file, position)
+        return position == nil ? "\(file), item \(itemIndex)" : formattedLocation(in: file, position)
     }
 }
 
@@ -137,7 +137,7 @@ package struct ResolvedDefault {
     /// The text that the row in Settings shows, or `nil` if Settings has no row for the key.
     package let settings: String?
 
-    package var readings: TypedReadings { TypedReadings(of: found.first?.value) }
+    package var readings: TypedValues { TypedValues(of: found.first?.value) }
 }
 
 extension PropertyListValue {

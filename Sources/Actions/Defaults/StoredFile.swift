@@ -28,7 +28,7 @@ package struct StoredFile {
             }
             throw Failure(
                 "the file is not a property list" + (problem.map { ": \($0.message)" } ?? ""),
-                location: shownPlace(in: path, position),
+                location: formattedLocation(in: path, position),
                 help: "specify a user-defaults file, such as com.example.app.plist")
         }
         guard case .dictionary(let entries) = value else {

@@ -11,11 +11,11 @@ enum BundleFinder {
     ///   - miss: Called for folders named `*.bundle` that cannot be opened, and for records of unfinished changes whose
     ///     bundle is missing.
     static func bundles(
-        in path: String, looksBeside: Bool = false, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+        in path: String, includesSiblings: Bool = false, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
     ) throws(Failure) -> [String] {
         let found: [String]
         do throws(StorageError) {
-            let discovery = try BundleDiscovery(in: path, skipsBuildFolders: false, looksBeside: looksBeside)
+            let discovery = try BundleDiscovery(in: path, skipsBuildFolders: false, includesSiblings: includesSiblings)
             found = discovery.bundles
             for problem in discovery.problems where problem.path.hasSuffix(".bundle") {
                 miss(problem.path, Failure(.failed("open", path: problem.path, reason: problem.reason)))
@@ -113,7 +113,7 @@ extension BundleFinder {
             guard let found = try ofOptions() else { throw ScriptPhase.noBundle }
             return (found, .optionsFile)
         }
-        let above = try Failure.of(".") { try FoldersAbove.paths() }
+        let above = try Failure.of(".") { try ParentFolders.paths() }
         for around in ["."] + above where try isBundle(around) {
             if let found = try search(around, wins, miss) { return (found, .workingFolder) }
             break
@@ -138,7 +138,7 @@ extension BundleFinder {
         if wins(first), try isBundle(first) { return [first] }
         let discovery: BundleDiscovery
         do throws(StorageError) {
-            discovery = try BundleDiscovery(in: folder, skipsBuildFolders: true, looksBeside: true)
+            discovery = try BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: true)
         } catch {
             if error.isDenied { return nil }
             throw Failure(error)

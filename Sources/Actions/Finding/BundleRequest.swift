@@ -28,7 +28,7 @@ package struct BundleRequest: Sendable {
 
     /// Returns the bundle and how it was found.
     package func found(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
-        let isApart = { path in sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil } }
+        let isApart = { path in sources.allSatisfy { (try? MergeSourceBundle.requireApart($0, from: path)) != nil } }
         let (all, origin) = try bundles(whereFirst: isApart)
         let others = all.filter(isApart)
         let found = all.count > 1 && !others.isEmpty ? others : all

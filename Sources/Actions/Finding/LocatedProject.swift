@@ -30,7 +30,7 @@ package struct LocatedProject {
         let project: XcodeProject
         do {
             let bytes = try InputFile.plainBytes(at: "\(path)/\(Self.fileName)")
-            project = try XcodeProject(PropertyListDocument(anySpelling: bytes), at: Self.fileName)
+            project = try XcodeProject(PropertyListDocument(detectingFormat: bytes), at: Self.fileName)
             let anchor = try PathAnchor(folder: folder)
             let place = try anchor.path(toEntry: bundle) ?? bundle
             self.bundle = place
@@ -48,7 +48,7 @@ package struct LocatedProject {
     var folder: String { XcodePath.folder(of: path) }
 
     /// Whether the project refers to the bundle, or includes it in a product.
-    private var knowsBundle: Bool { !membership.references.isEmpty || !membership.carriers.isEmpty }
+    private var refersToBundle: Bool { !membership.references.isEmpty || !membership.carriers.isEmpty }
 
     var hasApps: Bool { project.targets.contains(where: \.isApp) }
 
@@ -65,7 +65,7 @@ package struct LocatedProject {
     ///     to the bundle or build it.
     /// - Returns: An empty array if there is no project, or in a script phase, which must not search for one.
     package static func all(
-        for bundle: String, named name: String? = nil, looksBeside: Bool = true
+        for bundle: String, named name: String? = nil, includesSiblings: Bool = true
     ) throws(Failure) -> [LocatedProject] {
         if let name {
             let paths = try XcodePath.projects(named: name)
@@ -80,7 +80,7 @@ package struct LocatedProject {
                 return (items, try items.filter { try $0.hasSuffix(".xcodeproj") && XcodePath.hasFile($0) })
             }
             let found = try meant(own.map(XcodePath.shown), for: bundle)
-            if found.count == 1, found[0].knowsBundle { return found }
+            if found.count == 1, found[0].refersToBundle { return found }
             let others = try Failure.of(folder) {
                 try items.filter { $0.hasSuffix(".xcworkspace") }.flatMap(XcodePath.projects(ofWorkspace:))
                     .filter { !own.contains($0) }
@@ -88,7 +88,7 @@ package struct LocatedProject {
             guard !(own + others).isEmpty else { continue }
             return try meant((own + others).map(XcodePath.shown), for: bundle)
         }
-        return looksBeside ? try Failure.of(bundle) { try beside(bundle) } : []
+        return includesSiblings ? try Failure.of(bundle) { try beside(bundle) } : []
     }
 
     /// Returns the projects that refer to a bundle or build it, in subfolders of a folder above the bundle. The nearest
@@ -99,7 +99,7 @@ package struct LocatedProject {
             let paths = try SourceRoot.folders(in: folder, levels: 2) { $0.hasSuffix(".xcodeproj") }
                 .map { "\(folder)/\($0)" }.filter(XcodePath.hasFile)
             let found = paths.compactMap { try? LocatedProject(at: XcodePath.shown($0), for: bundle) }
-                .filter(\.knowsBundle)
+                .filter(\.refersToBundle)
             if !found.isEmpty { return found }
         }
         return []
@@ -132,7 +132,7 @@ package struct LocatedProject {
         var found: [LocatedProject] = []
         for path in paths { found.append(try LocatedProject(at: path, for: bundle)) }
         if found.count < 2 { return found }
-        for isMeant in [\LocatedProject.knowsBundle, \.hasApps] {
+        for isMeant in [\LocatedProject.refersToBundle, \.hasApps] {
             let some = found.filter { $0[keyPath: isMeant] }
             if !some.isEmpty { return some }
         }

@@ -27,7 +27,7 @@ package struct ProjectManifest {
 
     /// Returns whether all targets with the given names already include the bundle or, if no names are given, whether
     /// any target does.
-    func takesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
+    func includesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
     /// Searches the folders above a bundle, up to the root of the repository, and returns the manifests in the nearest
     /// folder that has any.

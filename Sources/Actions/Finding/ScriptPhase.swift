@@ -52,10 +52,10 @@ package struct ScriptPhase {
     /// Returns the options file among the input files that is nearest above a bundle, or the first one if the bundle is
     /// `nil`.
     func optionsFile(of bundle: String?) -> String? {
-        let files = inputs.filter { $0.hasSuffix("/" + OptionsPlace.name) }
+        let files = inputs.filter { $0.hasSuffix("/" + OptionsLocation.name) }
         guard let bundle else { return files.first }
         let distances = files.compactMap { file -> (file: String, distance: Int)? in
-            let anchor = try? PathAnchor(folder: String(file.dropLast(OptionsPlace.name.count)))
+            let anchor = try? PathAnchor(folder: String(file.dropLast(OptionsLocation.name.count)))
             guard let way = try? anchor?.path(to: bundle), way != "..", !way.hasPrefix("../") else { return nil }
             return (file, way.utf8.count)
         }

@@ -14,7 +14,7 @@ struct ShownApp {
     ///
     /// - Throws: A failure if the project cannot be read.
     init?(carrying bundle: String) throws(Failure) {
-        let projects = try LocatedProject.all(for: bundle, looksBeside: false)
+        let projects = try LocatedProject.all(for: bundle, includesSiblings: false)
         let apps = projects.flatMap { project in
             project.membership.targets.filter(\.showsSettings).map { (project: project, target: $0) }
         }
@@ -39,7 +39,7 @@ extension LocatedProject {
         guard let path = settings["INFOPLIST_FILE"],
             let bytes = try InputFile.plainBytesIfAny(at: absolute(path))
         else { return nil }
-        let name = PropertyListDocument(anySpelling: bytes).root?.unwrapped["CFBundleDisplayName"]?.stringValue
+        let name = PropertyListDocument(detectingFormat: bytes).root?.unwrapped["CFBundleDisplayName"]?.stringValue
         return name.flatMap { settings.value(of: $0.string) }
     }
 }

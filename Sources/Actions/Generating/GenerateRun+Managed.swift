@@ -34,7 +34,7 @@ extension GenerateRun {
 
     /// Returns the bundle identifier of the app that includes the bundle, according to the Xcode project.
     func bundleIdentifier() throws(Failure) -> String {
-        let found = try LocatedProject.all(for: path, looksBeside: false).flatMap { located in
+        let found = try LocatedProject.all(for: path, includesSiblings: false).flatMap { located in
             located.membership.targets.filter(\.showsSettings).compactMap {
                 $0.settings()["PRODUCT_BUNDLE_IDENTIFIER"]
             }
@@ -100,7 +100,7 @@ extension GenerateRun {
                 try manifest.give(reasons)
             } catch {
                 throw Failure(
-                    error.message, location: shownPlace(in: output ?? "-", error.position), help: error.help)
+                    error.message, location: formattedLocation(in: output ?? "-", error.position), help: error.help)
             }
             guard let output else { return .printed(manifest.bytes) }
             return isChecking

@@ -84,7 +84,7 @@ package struct GenerateRun {
     func moves(to settings: [GeneratedSetting]) throws -> [SettingMigration.Move] {
         let steps = project.file.generate.migrations
         let migrations = steps.map { SettingMigration(from: $0.value.from?.value ?? "", to: $0.value.to?.value ?? "") }
-        let others = try steps.isEmpty ? [] : keysElsewhere()
+        let others = try steps.isEmpty ? [] : sourceBundleKeys()
         do throws(SettingMigration.Problem) {
             return try SettingMigration.moves(migrations, to: settings, besides: others)
         } catch {
@@ -96,16 +96,16 @@ package struct GenerateRun {
     func noteUnknownNames(_ settings: [GeneratedSetting]) throws {
         let names = project.file.generate.names
         guard !names.isEmpty, let file = project.path else { return }
-        let keys = try Set(settings.map(\.key.string)).union(keysElsewhere())
+        let keys = try Set(settings.map(\.key.string)).union(sourceBundleKeys())
         for name in names where !keys.contains(name.name.value) {
-            let place = shownPlace(in: file, project.position(of: name.name.span))
+            let place = formattedLocation(in: file, project.position(of: name.name.span))
             let help: Message = suggestion(for: name.name.value, among: keys.sorted()).map { "; \($0)" } ?? ""
             note("\(place): no item has the key \(quoted(name.name.value))\(help)")
         }
     }
 
     /// Returns the keys in the source bundle if the run reads a built bundle, or an empty set otherwise.
-    private func keysElsewhere() throws -> Set<String> {
+    private func sourceBundleKeys() throws -> Set<String> {
         guard configuration != nil else { return [] }
         let files = try project.load(path, note: note).files
         return Set(RegistrationDomain(of: try SettingsBundle(reading: files, for: project)).defaults.map(\.key.string))
@@ -179,7 +179,7 @@ package struct GenerateRun {
             }
             let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
             let outcomes = try OutputFiles(to: folder.isEmpty ? "." : folder).write(
-                named, replacing: true, besides: [bundle], isNamedByHand: true)
+                named, replacing: true, besides: [bundle], isUserSpecified: true)
             return .written(Array(zip(paths, outcomes)))
         }
     }

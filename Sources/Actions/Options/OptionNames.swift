@@ -19,7 +19,7 @@ extension DeviceLanguage {
 
     /// A note about a language folder that the device probably skips because the Settings app itself does not have that
     /// localization, or `nil` if there is no such folder.
-    package var passedOverNote: String? {
+    package var skippedFolderNote: String? {
         guard let passedOver, let match else { return nil }
         let folder = visible(passedOver.identifier)
         return "a device set to \(visible(identifier)) probably shows \(visible(match.identifier)), not \(folder): "
@@ -44,7 +44,7 @@ extension OptionsFile.KnownNames {
 extension Message {
     /// The message with keys of the options file instead of command-line options. Options after a command name are
     /// kept, because the user types them.
-    var inOptionsFile: Message {
+    var withOptionsFileKeys: Message {
         let command = parts.firstIndex { if case .run = $0 { true } else { false } } ?? parts.endIndex
         return parts.enumerated().reduce("") { text, part in
             let key = part.offset < command ? Self.optionsKey(part.element) : nil

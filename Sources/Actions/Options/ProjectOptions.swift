@@ -12,7 +12,7 @@ package struct ProjectOptions: Sendable {
     /// The parsed JSON document of the options file.
     let document: JSONDocument?
     private let lines: LineTable?
-    private let place: OptionsPlace?
+    private let place: OptionsLocation?
 
     /// The options of a bundle without an options file.
     static let none = ProjectOptions()
@@ -30,7 +30,7 @@ package struct ProjectOptions: Sendable {
         self = options
     }
 
-    private init(_ document: JSONDocument, _ file: OptionsFile, at path: String, _ place: OptionsPlace) {
+    private init(_ document: JSONDocument, _ file: OptionsFile, at path: String, _ place: OptionsLocation) {
         (self.file, self.path, self.document, self.place) = (file, path, document, place)
         lines = LineTable(document.source.text)
     }
@@ -42,9 +42,9 @@ package struct ProjectOptions: Sendable {
         _ bytes: [UInt8], at path: String
     ) throws(Failure) -> (options: ProjectOptions, mistakes: [Diagnostic]) {
         let document = JSONDocument(decoding: bytes, in: .commented)
-        let place = try Failure.of(path) { try OptionsPlace(of: path, listing: ScriptPhase.hasScript) }
+        let place = try Failure.of(path) { try OptionsLocation(of: path, listing: ScriptPhase.hasScript) }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
-        let isLong = { (path: OptionsFile.Placed<String>) in path.value.utf8.count > OptionsPlace.pathLimit }
+        let isLong = { (path: OptionsFile.Placed<String>) in path.value.utf8.count > OptionsLocation.pathLimit }
         let paths = file.paths.compactMap { path in
             isLong(path) ? Self.isTooLong(path) : place.allows(path.value) ? nil : Self.leavesRepository(path)
         }
@@ -62,7 +62,7 @@ package struct ProjectOptions: Sendable {
 
     /// Reads the options file at a path.
     init(at path: String) throws(Failure) {
-        try self.init(Failure.of(path) { try InputFile.plainBytes(at: path, limit: OptionsPlace.limit) }, at: path)
+        try self.init(Failure.of(path) { try InputFile.plainBytes(at: path, limit: OptionsLocation.limit) }, at: path)
     }
 
     /// Resolves a path in the options file. The result can be opened from the working directory.
@@ -157,7 +157,7 @@ package struct ProjectOptions: Sendable {
     }
 
     /// Returns the location of a range in the options file, such as `settings-bundle.json:3:5`.
-    func location(of span: Range<Int>) -> String? { path.map { shownPlace(in: $0, position(of: span)) } }
+    func location(of span: Range<Int>) -> String? { path.map { formattedLocation(in: $0, position(of: span)) } }
 
     /// Returns the range of a key's value in an entry of `build.merge`, or `nil` if the entry does not have the key.
     func span(ofKey key: String, inMerge entry: Range<Int>) -> Range<Int>? {
@@ -174,7 +174,7 @@ package struct ProjectOptions: Sendable {
         Diagnostic(
             .unreadable, at: path.span,
             "the path \(quoted(String(path.value.prefix(40)) + "…")) has \(path.value.utf8.count) bytes",
-            help: "shorten it to at most \(OptionsPlace.pathLimit) bytes")
+            help: "shorten it to at most \(OptionsLocation.pathLimit) bytes")
     }
 
     private static func leavesRepository(_ path: OptionsFile.Placed<String>) -> Diagnostic {
@@ -220,7 +220,7 @@ package struct ProjectOptionsFinder {
             guard let path = phase.optionsFile(of: bundle) else { return .none }
             return try options(at: path) { () throws(Failure) in try ProjectOptions(at: path) }
         }
-        guard let found = try Failure.of(bundle ?? "", { try OptionsPlace.nearest(above: bundle) }) else {
+        guard let found = try Failure.of(bundle ?? "", { try OptionsLocation.nearest(above: bundle) }) else {
             return .none
         }
         return try options(at: found.path) { () throws(Failure) in try ProjectOptions(found.bytes, at: found.path) }

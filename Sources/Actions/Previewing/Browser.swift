@@ -63,7 +63,7 @@ struct Browser {
     private func shown(_ size: (width: Int, height: Int)) -> String { "\(size.width) × \(size.height)" }
 
     /// Runs the first browser that is installed. Returns its name and how the process ended.
-    private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Ending) {
+    private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Termination) {
         for name in names {
             let ending = Program.run(
                 [name] + Self.options + arguments, setting: Self.variables(in: folder), output: Self.log(in: folder),
@@ -80,7 +80,7 @@ struct Browser {
     private static let help: Message =
         "specify another browser with \(input: .browser), or use \(input: .format) svg"
 
-    private static func failure(of browser: String, _ ending: Program.Ending, saying output: [UInt8]?) -> Failure {
+    private static func failure(of browser: String, _ ending: Program.Termination, saying output: [UInt8]?) -> Failure {
         if ending == .timeout {
             return Failure(
                 "\(browser) did not draw a picture within \(limit / 1000) s",

@@ -73,7 +73,7 @@ extension PreviewRun {
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
                 help: "specify one, as in \(input: .compare) \(shellQuoted(found[0]))")
         }
-        noteRead(found[0])
+        recordRead(found[0])
         let project = try BundleRequest(options: request.options).project(of: found[0])
         let run = PreviewRun(found[0], request, for: project, note: note)
         return try Failure.naming(found[0]) {

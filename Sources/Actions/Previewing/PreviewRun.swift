@@ -111,7 +111,7 @@ package struct PreviewRun {
         if let other = request.other {
             result = try changes(from: other, to: bundle, loaded)
         } else {
-            try takeOtherPane(of: bundle)
+            try selectFallbackPane(of: bundle)
             result =
                 switch request.format {
                 case .text: try text(of: bundle)
@@ -131,7 +131,7 @@ package struct PreviewRun {
     }
 
     /// Selects the first pane of a bundle without a `Root` pane, for which Settings shows nothing.
-    private mutating func takeOtherPane(of bundle: SettingsBundle) throws {
+    private mutating func selectFallbackPane(of bundle: SettingsBundle) throws {
         guard request.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
         if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
         guard let first = bundle.panes.first else { return }
@@ -142,7 +142,7 @@ package struct PreviewRun {
     }
 
     /// Adds a bundle to the list of bundles that were read.
-    mutating func noteRead(_ path: String) { readBundles.append(path) }
+    mutating func recordRead(_ path: String) { readBundles.append(path) }
 
     /// Returns the bundle with the contents of some images. Images are only loaded on demand, because most panes do not
     /// show any.
@@ -156,7 +156,7 @@ package struct PreviewRun {
 
     /// Returns notes about language folders that Settings probably does not read.
     func notes(onPassedOver devices: [DeviceLanguage]) -> [Message] {
-        devices.compactMap(\.passedOverNote).map { Message($0) }
+        devices.compactMap(\.skippedFolderNote).map { Message($0) }
     }
 
     /// Returns notes about items that Settings does not show.

@@ -19,7 +19,7 @@ package struct ChangeProject: BundleOperation {
         guard let bytes = draft.bundle.contents(ofOtherFile: file) else {
             throw BundleError("the Xcode project cannot be read", path: file)
         }
-        let change = try change(XcodeProject(PropertyListDocument(anySpelling: bytes), at: file))
+        let change = try change(XcodeProject(PropertyListDocument(detectingFormat: bytes), at: file))
         let new = change.document.bytes
         var changes: [FileChange] = new == bytes ? [] : [.write(path: file, bytes: new)]
         var lines = change.reportLines(in: file)

@@ -101,13 +101,13 @@ struct ProblemFinder {
         if !membership.isShown, !isCarried || !membership.targets.isEmpty {
             problems.append(notInTarget(rows))
         }
-        problems += membership.idleTargets.map { target in
+        problems += membership.targetsIgnoredBySettings.map { target in
             ProjectProblem(
                 .wrongTarget,
                 "\(visible(target.name)) includes the bundle, but Settings does not look there: \(target.shownProduct)",
                 help: "remove the bundle from that target", at: position(of: target.object))
         }
-        problems += membership.crowdedTargets.map { target in
+        problems += membership.targetsWithDuplicates.map { target in
             ProjectProblem(
                 .copiedTwice,
                 "\(visible(target.name)) includes the bundle more than once, so Xcode cannot build it",

@@ -38,7 +38,7 @@ package struct ProjectRequest: Sendable {
         let manifests = try ProjectManifest.all(for: bundle)
         let found = try LocatedProject.all(for: bundle, named: name)
         let manifest = try found.isEmpty ? manifests.first : governing(manifests, found, of: bundle)
-        if let manifest, manifest.takesBundle(into: targets) { return .manifest(manifest) }
+        if let manifest, manifest.includesBundle(into: targets) { return .manifest(manifest) }
         return .project(try project(of: found, for: bundle, madeBy: manifests, adding: true))
     }
 

@@ -32,7 +32,7 @@ package struct BuildOutput {
     ///   - isDeclared: Whether a script sandbox allows access only to the declared output files and their parent
     ///     folders. If `true`, other files in the bundle are kept.
     ///   - sources: The paths of the files and folders that the build reads. None of them may overlap the output.
-    /// - Throws: `builtOver` if the output overlaps a source.
+    /// - Throws: `outputOverlapsSource` if the output overlaps a source.
     package init(
         at path: String, preparingIn temporary: String? = nil, onlyDeclared isDeclared: Bool = false,
         from sources: [String], disk: Disk = Disk()
@@ -56,7 +56,7 @@ package struct BuildOutput {
             let isAround = output.map { output in
                 Self.folders(around: source).contains { $0.isSameFile(as: output) }
             }
-            if isInside || isAround == true { throw .builtOver(output: path, source: source) }
+            if isInside || isAround == true { throw .outputOverlapsSource(output: path, source: source) }
         }
     }
 
@@ -120,7 +120,7 @@ package struct BuildOutput {
             changes.old.files[path] = .init(path: path, target: path, bytes: bytes)
             changes.files.append(.remove(path: path))
         }
-        let needed = Set(names.flatMap(\.foldersOnTheWay))
+        let needed = Set(names.flatMap(\.parentFolders))
         changes.folders = listed.folders.filter { !needed.contains($0.split(separator: "/").map(String.init)) }
         return changes
     }
@@ -177,7 +177,7 @@ package struct BuildOutput {
     /// untouched.
     ///
     /// - Returns: The changes that were made.
-    /// - Throws: The errors of `changes(to:)`, `locked`, `builtOver`, `failed`, or `missing` if a script sandbox is
+    /// - Throws: The errors of `changes(to:)`, `locked`, `outputOverlapsSource`, `failed`, or `missing` if a script sandbox is
     ///   active and the parent folder does not exist.
     @discardableResult
     package func write(_ files: [File]) throws(StorageError) -> Changes {
@@ -196,7 +196,7 @@ package struct BuildOutput {
     private func open() throws(StorageError) -> Folder {
         guard isDeclared else { return try disk.openOrMake(path) }
         let place = BundleLocation.split(path)
-        let parent = try attempt("open", place.folder, sought: true) { try Folder(at: place.folder) }
+        let parent = try attempt("open", place.folder, reportingMissing: true) { try Folder(at: place.folder) }
         return try attempt("create", path) {
             if try parent.statusIfPresent(of: place.name) == nil { try disk.makeFolder(place.name, in: parent) }
             return try Folder(at: path)
@@ -210,7 +210,7 @@ package struct BuildOutput {
         for (number, change) in changes.files.enumerated() {
             guard let bytes = change.bytes else { continue }
             try attempt("write", shown(change.path)) {
-                try disk.makeFile(OwnNames.stagedFile(number), in: preparing, bytes, waiting: false)
+                try disk.makeFile(TemporaryNames.stagedFile(number), in: preparing, bytes, waiting: false)
             }
         }
         for change in changes.files where change.bytes == nil {
@@ -230,10 +230,10 @@ package struct BuildOutput {
                 let name = try BundlePath(change.path)
                 let folder = try disk.folder(at: name.folder, in: root)
                 do {
-                    try disk.rename(OwnNames.stagedFile(number), in: preparing, to: name.name, in: folder)
+                    try disk.rename(TemporaryNames.stagedFile(number), in: preparing, to: name.name, in: folder)
                 } catch let error as SystemError where error.isCrossDevice {
                     try disk.copy(
-                        OwnNames.stagedFile(number), in: preparing, to: name.name, in: folder, waiting: false)
+                        TemporaryNames.stagedFile(number), in: preparing, to: name.name, in: folder, waiting: false)
                 }
             }
         }

@@ -13,7 +13,7 @@ struct BuildStaging {
     init(of output: String, in temporary: String?, disk: Disk) {
         let split = BundleLocation.split(output)
         place = temporary ?? split.folder
-        name = OwnNames.building(outputNamed: split.name)
+        name = TemporaryNames.building(outputNamed: split.name)
         path = output
         self.disk = disk
     }
@@ -67,7 +67,7 @@ struct BuildStaging {
     }
 
     private func clear(_ folder: Folder) {
-        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where OwnNames.isStagedFile(name) {
+        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where TemporaryNames.isStagedFile(name) {
             try? disk.removeFile(name, in: folder)
         }
     }

@@ -16,7 +16,7 @@ package enum SourceRoot {
     ///
     /// - Throws: `failed`.
     package static func folders(above bundle: String) throws(StorageError) -> [String] {
-        try attempt("search the folders above", bundle) { try folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
+        try attempt("search the folders above", bundle) { try folder(of: bundle).map(ParentFolders.nearby) ?? [] }
     }
 
     /// Returns whether a bundle is inside a repository. Outside a repository, the extent of the bundle's project is
@@ -25,7 +25,7 @@ package enum SourceRoot {
     /// - Throws: `failed`.
     package static func isInRepository(_ bundle: String) throws(StorageError) -> Bool {
         try attempt("search the folders above", bundle) {
-            try folder(of: bundle).map(FoldersAbove.isInRepository) ?? false
+            try folder(of: bundle).map(ParentFolders.isInRepository) ?? false
         }
     }
 

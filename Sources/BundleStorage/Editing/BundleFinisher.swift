@@ -26,7 +26,7 @@ struct BundleFinisher {
 
     /// The direction in which a recorded change is carried out.
     enum End {
-        case finish, takeBack
+        case finish, rollBack
     }
 
     /// The operation that moves one file to its state before or after the change.
@@ -43,7 +43,7 @@ struct BundleFinisher {
 
     private func steps(to end: End) -> [Step] {
         entries.enumerated().map { number, entry in
-            let kept = entry.old == .absent ? nil : OwnNames.keptFile(number)
+            let kept = entry.old == .absent ? nil : TemporaryNames.keptFile(number)
             return end == .finish
                 ? Step(path: entry.path, before: entry.old, after: entry.new, source: entry.staged, kept: kept)
                 : Step(path: entry.path, before: entry.new, after: entry.old, source: kept, kept: entry.staged)
@@ -70,7 +70,7 @@ struct BundleFinisher {
         for step in pending.map({ steps[$0] }) {
             guard let source = step.source else { continue }
             try attempt("write", step.path.text) {
-                let folder = try madeFolder(Array(step.path.folder))
+                let folder = try openOrCreateFolder(Array(step.path.folder))
                 if let kept = step.kept { try keep(step.path.name, in: folder, as: kept) }
                 try place(source, as: step.path.name, in: folder)
             }
@@ -86,25 +86,25 @@ struct BundleFinisher {
     /// - Parameter emptyFolders: The folders that contained no files before the change and must therefore be kept.
     /// - Throws: An error, before anything is written, if a file matches neither its old nor its new contents, or if
     ///   its old contents are missing from the staging folder.
-    mutating func takeBack(keeping emptyFolders: Set<String>) throws(StorageError) {
+    mutating func rollBack(keeping emptyFolders: Set<String>) throws(StorageError) {
         let done: [Int]
         do {
-            done = try remaining(to: .takeBack)
+            done = try remaining(to: .rollBack)
         } catch {
             throw switch error {
-            case .unseen(let path, let error): StorageError("access", path, error)
+            case .notAccessible(let path, let error): StorageError("access", path, error)
             case .foreign(let path): .changed(path: path)
             case .lost(let path):
                 .failed("revert", path: path, reason: "its old contents are missing or damaged")
             }
         }
-        try bring(done, to: .takeBack, keeping: emptyFolders)
+        try bring(done, to: .rollBack, keeping: emptyFolders)
     }
 
     /// A reason why a change can be neither applied nor reverted, with the path of the affected file.
     enum Obstacle: Error {
         /// The file cannot be accessed.
-        case unseen(String, SystemError)
+        case notAccessible(String, SystemError)
         /// The contents of the file match neither its state before the change nor its state after it.
         case foreign(String)
         /// The contents to restore or apply are missing from the staging folder or damaged.
@@ -127,7 +127,7 @@ struct BundleFinisher {
                         try FileImage(of: step.path.name, in: folder, exactly: isExact, digest: digest)
                     } ?? .absent
             } catch {
-                throw .unseen(step.path.text, error)
+                throw .notAccessible(step.path.text, error)
             }
             if image == step.after { continue }
             guard image == step.before else { throw .foreign(step.path.text) }
@@ -147,7 +147,7 @@ struct BundleFinisher {
         for entry in entries {
             // A new file may be in new folders, and the folders of a removed file may be gone with it.
             let stays = entry.old != .absent && entry.new != .absent
-            touched.formUnion(stays ? [Array(entry.path.folder)] : entry.path.foldersOnTheWay)
+            touched.formUnion(stays ? [Array(entry.path.folder)] : entry.path.parentFolders)
         }
         for path in touched.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
             try attempt("write", path.joined(separator: "/")) {
@@ -185,8 +185,8 @@ struct BundleFinisher {
         do {
             try disk.rename(staged, in: staging, to: name, in: folder)
         } catch let error where error.isCrossDevice {
-            try disk.copy(staged, in: staging, to: OwnNames.innerDraft, in: folder)
-            try disk.rename(OwnNames.innerDraft, in: folder, to: name, in: folder)
+            try disk.copy(staged, in: staging, to: TemporaryNames.innerDraft, in: folder)
+            try disk.rename(TemporaryNames.innerDraft, in: folder, to: name, in: folder)
         }
     }
 
@@ -213,10 +213,10 @@ struct BundleFinisher {
         }
     }
 
-    private mutating func madeFolder(_ path: [String]) throws(SystemError) -> Folder {
+    private mutating func openOrCreateFolder(_ path: [String]) throws(SystemError) -> Folder {
         if let folder = try bundle.folderIfPresent(at: path) { return folder }
         guard let name = path.last else { return bundle }
-        let above = try madeFolder(path.dropLast())
+        let above = try openOrCreateFolder(path.dropLast())
         try disk.makeFolder(name, in: above, mode: removedModes[path] ?? 0o777)
         touched.insert(path.dropLast())
         return try above.folder(name)

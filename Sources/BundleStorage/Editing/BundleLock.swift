@@ -4,7 +4,7 @@
 final class BundleLock {
     let location: BundleLocation
     /// Whether the file system does not support locks, in which case other processes are not kept out.
-    let isRefused: Bool
+    let lacksLockSupport: Bool
 
     /// Waits for the lock on the bundle at a path.
     ///
@@ -21,7 +21,7 @@ final class BundleLock {
             switch location.bundle.take(kind) {
             case .refused:
                 self.location = location
-                isRefused = true
+                lacksLockSupport = true
                 return
             case .taken:
                 // Another process may have replaced the folder while this one waited.
@@ -31,7 +31,7 @@ final class BundleLock {
                 }
                 if !isInPlace { continue }
                 self.location = location
-                isRefused = false
+                lacksLockSupport = false
                 return
             case .held:
                 let waited = Clock.milliseconds - start

@@ -12,7 +12,7 @@ struct BundlePath: Hashable {
     var text: String { parts.joined(separator: "/") }
     /// The folders that contain the file, from the bundle's folder to the innermost folder. Each folder is an array of
     /// path components relative to the bundle.
-    var foldersOnTheWay: [[String]] { parts.indices.map { Array(parts[..<$0]) } }
+    var parentFolders: [[String]] { parts.indices.map { Array(parts[..<$0]) } }
 
     /// Parses a path and validates its components.
     ///
@@ -32,7 +32,7 @@ struct BundlePath: Hashable {
         if path.utf8.first == UInt8(ascii: "/") { throw refuse("it begins with a slash") }
         if path.utf8.count > 1000 { throw refuse("it is longer than 1000 bytes") }
         var parts: [String] = []
-        let outside = Self.mayLieOutside(path) ? pieces.prefix { $0.elementsEqual("..".utf8) } : []
+        let outside = Self.mayBeOutsideBundle(path) ? pieces.prefix { $0.elementsEqual("..".utf8) } : []
         if outside.count > BundleFiles.mostFolders { throw refuse("it refers to a folder too far above the bundle") }
         for _ in outside { parts.append("..") }
         for piece in pieces.dropFirst(outside.count) {
@@ -54,8 +54,8 @@ struct BundlePath: Hashable {
     ///
     /// String Catalogs, options files, and file lists are never executed, so changing them is safe. An Xcode project
     /// contains scripts; see `isProject`.
-    private static func mayLieOutside(_ path: String) -> Bool {
-        [".xcstrings", ".xcfilelist", "/" + OptionsPlace.name, projectEnding].contains(where: path.hasSuffix)
+    private static func mayBeOutsideBundle(_ path: String) -> Bool {
+        [".xcstrings", ".xcfilelist", "/" + OptionsLocation.name, projectEnding].contains(where: path.hasSuffix)
     }
 
     private static let projectEnding = ".xcodeproj/project.pbxproj"
@@ -64,10 +64,10 @@ struct BundlePath: Hashable {
     ///
     /// An existing project may be changed if it is in the same repository as the bundle. Projects are never created or
     /// removed. A change in a cloned repository therefore cannot affect other repositories.
-    var isProject: Bool { liesOutside && text.hasSuffix(Self.projectEnding) }
+    var isProject: Bool { isOutsideBundle && text.hasSuffix(Self.projectEnding) }
 
     /// Whether the path leads out of the bundle.
-    var liesOutside: Bool { parts[0] == ".." }
+    var isOutsideBundle: Bool { parts[0] == ".." }
 
     /// Creates a path from the components of a validated path.
     init(parts: [String]) {

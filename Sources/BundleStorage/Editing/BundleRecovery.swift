@@ -1,14 +1,14 @@
 /// The way to handle a change that was recorded but not finished.
 package enum RecoveryAim: Sendable {
-    case finish, takeBack
+    case finish, rollBack
     /// Finishes the change, or reverts it if it cannot be finished.
-    case finishOrTakeBack
+    case finishOrRollBack
 }
 
 /// The outcome of handling a change that was recorded but not finished.
 package enum RecoveryOutcome: String, Sendable {
     case finished
-    case takenBack = "reverted"
+    case rolledBack = "reverted"
 }
 
 /// Recovers a bundle after a command was interrupted in the middle of a change.
@@ -37,22 +37,22 @@ struct BundleRecovery {
     }
 
     private func run(_ aim: RecoveryAim, _ staging: StagingFolder) throws(StorageError) -> RecoveryOutcome {
-        if aim == .takeBack {
-            try takeBack(staging)
-            return .takenBack
+        if aim == .rollBack {
+            try rollBack(staging)
+            return .rolledBack
         }
         do {
             try finish(staging)
             return .finished
         } catch {
-            guard aim == .finishOrTakeBack, (try? takeBack(staging)) != nil else { throw error }
-            return .takenBack
+            guard aim == .finishOrRollBack, (try? rollBack(staging)) != nil else { throw error }
+            return .rolledBack
         }
     }
 
     /// Removes the draft files that an interrupted command was writing.
     func removeDrafts(_ drafts: [String]) {
-        if let parent = location.parent { removeDraft(OwnNames.draft(beside: location.name), in: parent) }
+        if let parent = location.parent { removeDraft(TemporaryNames.draft(beside: location.name), in: parent) }
         for draft in drafts {
             let parts = draft.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
             guard let name = parts.last, let folder = try? location.bundle.folder(at: parts.dropLast()) else {
@@ -75,7 +75,7 @@ struct BundleRecovery {
         } catch {
             let reason =
                 switch error {
-                case .unseen(let path, let error): "\(location.shown(path)) cannot be accessed: \(error.text)"
+                case .notAccessible(let path, let error): "\(location.shown(path)) cannot be accessed: \(error.text)"
                 case .foreign(let path):
                     "\(location.shown(path)) matches neither its contents before that change nor those after it"
                 case .lost(let path): "the new contents of \(location.shown(path)) are missing or damaged"
@@ -96,11 +96,11 @@ struct BundleRecovery {
         }
     }
 
-    private func takeBack(_ staging: StagingFolder) throws(StorageError) {
+    private func rollBack(_ staging: StagingFolder) throws(StorageError) {
         let manifest = try manifest(in: staging)
         do {
             var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
-            try finisher.takeBack(keeping: [])
+            try finisher.rollBack(keeping: [])
             try staging.remove(disk)
             // A new bundle created together with a project change is now empty. Other bundles are never removed.
             let isMade = manifest.entries.allSatisfy { $0.path.isProject || $0.old == .absent }
@@ -115,7 +115,7 @@ struct BundleRecovery {
 
     private func manifest(in staging: StagingFolder) throws(StorageError) -> Manifest {
         let bytes = try attempt("read", staging.shown) { () -> [UInt8]? in
-            let file = try staging.folder.file(OwnNames.manifest)
+            let file = try staging.folder.file(TemporaryNames.manifest)
             let status = try file.status()
             guard status.kind == .file, status.size <= Manifest.sizeLimit else { return nil }
             return try file.bytes(expecting: status.size)

@@ -23,10 +23,10 @@ struct BundleWriter {
         _ entry: Manifest.Entry, _ file: ChangePlan.NewFile, in folder: Folder, of plan: ChangePlan
     ) throws(StorageError) {
         let shown = location.shown(entry.path.text)
-        let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
+        let beside = location.writablePlaces(beside: TemporaryNames.draft, inside: TemporaryNames.innerDraft)
         // The file's own folder comes last: a rename from any other folder may cross a mount point.
-        let last = (entry.path.folder + [OwnNames.innerDraft]).joined(separator: "/")
-        let places = beside + [.init(folder: folder, name: OwnNames.innerDraft, shown: location.shown(last))]
+        let last = (entry.path.folder + [TemporaryNames.innerDraft]).joined(separator: "/")
+        let places = beside + [.init(folder: folder, name: TemporaryNames.innerDraft, shown: location.shown(last))]
         var failure = SystemError(number: 0)
         for draft in places {
             let (place, name) = (draft.folder, draft.name)
@@ -104,7 +104,7 @@ struct BundleWriter {
             try staging.remove(disk)
         } catch {
             do {
-                try finisher.takeBack(keeping: plan.emptyFolders)
+                try finisher.rollBack(keeping: plan.emptyFolders)
                 try staging.remove(disk)
             } catch let second {
                 // Applying and rolling back may fail for different reasons, so both are reported.
@@ -125,8 +125,9 @@ struct BundleWriter {
             }
         }
         try attempt("write", staging.shown) {
-            try disk.makeFile(OwnNames.manifestDraft, in: staging.folder, Array(plan.manifest.text.utf8))
-            try disk.rename(OwnNames.manifestDraft, in: staging.folder, to: OwnNames.manifest, in: staging.folder)
+            try disk.makeFile(TemporaryNames.manifestDraft, in: staging.folder, Array(plan.manifest.text.utf8))
+            try disk.rename(
+                TemporaryNames.manifestDraft, in: staging.folder, to: TemporaryNames.manifest, in: staging.folder)
             try staging.sync(disk)
         }
     }

@@ -19,7 +19,7 @@ struct ChangePlan {
 
     /// Creates a plan and validates it as far as possible before anything is written.
     ///
-    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `tooMuch`, or
+    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `bundleTooLarge`, or
     ///   `failed`.
     init(_ changes: [FileChange], of loaded: LoadedBundle, at location: BundleLocation) throws(StorageError) {
         self.loaded = loaded
@@ -66,10 +66,10 @@ struct ChangePlan {
 
     /// Adds files of a new bundle that have already been written in place. If the change is rolled back, these files
     /// are removed.
-    mutating func addMade(_ files: [(path: BundlePath, bytes: [UInt8])]) {
+    mutating func addWrittenFiles(_ files: [(path: BundlePath, bytes: [UInt8])]) {
         for file in files {
             let image = FileImage.file(manifest.version.digest.hex(of: file.bytes))
-            let name = OwnNames.stagedFile(newFiles.count)
+            let name = TemporaryNames.stagedFile(newFiles.count)
             manifest.entries.append(.init(path: file.path, old: .absent, new: image, staged: name))
             newFiles.append(nil)
         }
@@ -89,7 +89,9 @@ struct ChangePlan {
             }
             size += bytes.count - (loaded.files.files[path]?.bytes?.count ?? 0)
         }
-        if size > ReadingLimit.bundle { throw .tooMuch(path: location.path, size: size, limit: ReadingLimit.bundle) }
+        if size > ReadingLimit.bundle {
+            throw .bundleTooLarge(path: location.path, size: size, limit: ReadingLimit.bundle)
+        }
     }
 
     /// The folders that contained no files before the change.
@@ -120,7 +122,8 @@ struct ChangePlan {
         let new = digests.new.map { FileImage.file($0) } ?? .absent
         // Two paths may resolve to the same file. An identical change is recorded only once.
         if manifest.entries.contains(where: { $0.new == new && $0.path == real }) { return }
-        manifest.entries.append(.init(path: real, old: old, new: new, staged: OwnNames.stagedFile(newFiles.count)))
+        manifest.entries.append(
+            .init(path: real, old: old, new: new, staged: TemporaryNames.stagedFile(newFiles.count)))
         newFiles.append((bytes, model))
     }
 
@@ -159,7 +162,7 @@ struct ChangePlan {
     /// Returns the path of a new file with symbolic links to its parent folders resolved.
     private func realPath(ofNew text: String) throws(StorageError) -> BundlePath {
         let path = try BundlePath(text)
-        if path.liesOutside { return try absent(path, shownAs: text) }
+        if path.isOutsideBundle { return try absent(path, shownAs: text) }
         var existing = path.parts.count - 1
         while existing > 0 {
             let folder = path.parts[..<existing].joined(separator: "/")

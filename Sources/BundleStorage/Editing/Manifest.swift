@@ -100,7 +100,8 @@ struct Manifest: Hashable {
         let old = texts[1] == "-" ? nil : texts[1]
         let new = texts[2] == "-" ? nil : texts[2]
         let staged = texts[3] == "-" ? nil : texts[3]
-        guard [old, new].allSatisfy({ $0.map(isDigest) ?? true }), staged.map(OwnNames.isStagedFile) ?? true else {
+        guard [old, new].allSatisfy({ $0.map(isDigest) ?? true }), staged.map(TemporaryNames.isStagedFile) ?? true
+        else {
             throw Invalid(reason: "a line of its record is damaged")
         }
         let isWritten = texts[0] == "write"

@@ -7,12 +7,12 @@ struct StagingFolder {
     var shown: String { place.shown }
 
     /// Whether the staging folder is inside the bundle.
-    var isInner: Bool { place.name == OwnNames.innerStaging }
+    var isInner: Bool { place.name == TemporaryNames.innerStaging }
 
     /// Creates the staging folder beside a bundle, or inside the bundle if the parent folder is not suitable.
     static func make(for location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         var failure = StorageError.missing(path: location.path)
-        for place in location.writablePlaces(beside: OwnNames.staging, inside: OwnNames.innerStaging) {
+        for place in location.writablePlaces(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging) {
             do {
                 return try make(at: place, disk)
             } catch {
@@ -25,7 +25,7 @@ struct StagingFolder {
 
     /// Creates the staging folder inside a bundle.
     static func make(in location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
-        let name = OwnNames.innerStaging
+        let name = TemporaryNames.innerStaging
         let place = BundleLocation.Place(folder: location.bundle, name: name, shown: location.shown(name))
         return try attempt("create", place.shown) { try make(at: place, disk) }
     }
@@ -54,8 +54,8 @@ struct StagingFolder {
         let entries = try attempt("read", shown) { try staging.folder.entries() }
         for entry in entries {
             let kind = (try? staging.folder.status(of: entry.shown))?.kind
-            guard let name = entry.name, OwnNames.isStaged(name),
-                kind == .file || kind == .link && OwnNames.isKeptFile(name)
+            guard let name = entry.name, TemporaryNames.isStaged(name),
+                kind == .file || kind == .link && TemporaryNames.isKeptFile(name)
             else {
                 throw .inTheWay(path: shown, reason: "it contains \(entry.shown), which this tool did not create")
             }
@@ -65,7 +65,7 @@ struct StagingFolder {
 
     /// Whether the staging folder contains a change record.
     var holdsManifest: Bool {
-        (try? folder.status(of: OwnNames.manifest)) != nil
+        (try? folder.status(of: TemporaryNames.manifest)) != nil
     }
 
     /// Syncs the change record and its parent folders to disk.
@@ -80,13 +80,13 @@ struct StagingFolder {
     /// After the record has been removed, no error is thrown. The next command removes any leftover files.
     func remove(_ disk: Disk) throws(StorageError) {
         if holdsManifest {
-            try attempt("remove", "\(shown)/\(OwnNames.manifest)") {
-                try disk.removeFile(OwnNames.manifest, in: folder)
+            try attempt("remove", "\(shown)/\(TemporaryNames.manifest)") {
+                try disk.removeFile(TemporaryNames.manifest, in: folder)
             }
         }
         // Without syncing, a record could reappear after a power failure and refer to files that have changed since.
         try? disk.sync(folder.descriptor)
-        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where OwnNames.isStaged(name) {
+        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where TemporaryNames.isStaged(name) {
             try? disk.removeFile(name, in: folder)
         }
         try? disk.removeFolder(place.name, in: place.folder)

@@ -32,11 +32,11 @@ package struct BundleDiscovery {
     ///     itself is always searched.
     ///   - looksBeside: Whether the parent folder is searched for change records if the start folder is a bundle.
     /// - Throws: `missing`, `notAFolder`, or `failed` for the start folder.
-    package init(in path: String, skipsBuildFolders: Bool, looksBeside: Bool = false) throws(StorageError) {
+    package init(in path: String, skipsBuildFolders: Bool, includesSiblings: Bool = false) throws(StorageError) {
         let start = try BundleLocation(path)
         if try attempt("read", path, { try Self.isBundle(start.bundle, named: start.bundleName) }) {
             bundles = [path]
-            if looksBeside, let parent = start.parent {
+            if includesSiblings, let parent = start.parent {
                 strayRecords = try attempt("read", path) {
                     let entries = try ifReachable { () throws(SystemError) in try parent.entries() } ?? []
                     return try Self.strayRecords(among: entries, in: parent).map(start.shownBeside)
@@ -68,13 +68,13 @@ package struct BundleDiscovery {
     private static func strayRecords(
         among entries: [Folder.Entry], in folder: Folder
     ) throws(SystemError) -> [String] {
-        let records = entries.compactMap(\.name).filter(OwnNames.isStagingBeside)
+        let records = entries.compactMap(\.name).filter(TemporaryNames.isStagingBeside)
         if records.isEmpty { return [] }
-        let known = Set(entries.compactMap(\.name).map(OwnNames.staging(beside:)))
+        let known = Set(entries.compactMap(\.name).map(TemporaryNames.staging(beside:)))
         var stray: [String] = []
         for name in records where !known.contains(name) {
             let manifest = try ifReachable { () throws(SystemError) in
-                try folder.folder(name).status(of: OwnNames.manifest)
+                try folder.folder(name).status(of: TemporaryNames.manifest)
             }
             if manifest?.kind == .file { stray.append(name) }
         }
@@ -102,7 +102,7 @@ package struct BundleDiscovery {
     ///
     /// - Throws: The errors of reading the folder.
     package static func bundles(orPanesAt path: String) throws(StorageError) -> [String] {
-        if try attempt("read", path, { try holdsPane(BundleLocation(path).bundle, depth: Self.depth) }) {
+        if try attempt("read", path, { try containsPane(BundleLocation(path).bundle, depth: Self.depth) }) {
             return [path]
         }
         let found = try BundleDiscovery(in: path, skipsBuildFolders: false).bundles
@@ -192,17 +192,17 @@ package struct BundleDiscovery {
             let folder = try realPath(BundleLocation.split(path).folder)
             let target = try realPath(path)
             return try Folder.status(at: target).kind == .folder && !target.hasSuffix(".bundle")
-                && !FoldersAbove.isPath(folder, in: target)
+                && !ParentFolders.isPath(folder, in: target)
         } ?? false
     }
 
     private static func isBundle(_ folder: Folder, named name: String) throws(SystemError) -> Bool {
         guard name.hasSuffix(".bundle") else { return false }
         if isBundle(named: name) { return true }
-        return try holdsPane(folder, depth: 1)
+        return try containsPane(folder, depth: 1)
     }
 
-    private static func holdsPane(_ folder: Folder, depth: Int) throws(SystemError) -> Bool {
+    private static func containsPane(_ folder: Folder, depth: Int) throws(SystemError) -> Bool {
         let entries = try ifReachable { () throws(SystemError) in try folder.entries() } ?? []
         var folders: [String] = []
         for entry in entries {
@@ -219,7 +219,7 @@ package struct BundleDiscovery {
         if depth == Self.depth { return false }
         for name in folders {
             guard let inner = try ifReachable({ () throws(SystemError) in try folder.folder(name) }) else { continue }
-            if try holdsPane(inner, depth: depth + 1) { return true }
+            if try containsPane(inner, depth: depth + 1) { return true }
         }
         return false
     }

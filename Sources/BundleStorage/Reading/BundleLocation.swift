@@ -42,7 +42,7 @@ struct BundleLocation {
             resolvedPath = nil
             return
         }
-        let (realPath, bundle) = try attempt("open", path, sought: true) {
+        let (realPath, bundle) = try attempt("open", path, reportingMissing: true) {
             let realPath = try BundleStorage.realPath(path)
             if try Folder.status(at: realPath).kind != .folder { throw StorageError.notAFolder(path: path) }
             return (realPath, try Folder(at: realPath))
@@ -84,12 +84,12 @@ struct BundleLocation {
     }
 
     /// Returns the path of a file in the bundle, as shown in messages.
-    func shown(_ file: String) -> String { shownPath(of: file, in: path) }
+    func shown(_ file: String) -> String { displayPath(of: file, in: path) }
 
     /// Returns whether a path leads out of the repository that contains the bundle.
     func leavesRepository(_ path: BundlePath) throws(StorageError) -> Bool {
         let (folders, isRepository) = try attempt("search the folders above", self.path) {
-            try FoldersAbove.folders(from: Self.split(realPath()).folder)
+            try ParentFolders.folders(from: Self.split(realPath()).folder)
         }
         return isRepository && path.parts.prefix { $0 == ".." }.count > folders.count
     }
@@ -114,7 +114,7 @@ struct BundleLocation {
     }
 
     /// The candidate locations of the bundle's staging folder.
-    var stagingPlaces: [Place] { places(beside: OwnNames.staging, inside: OwnNames.innerStaging) }
+    var stagingPlaces: [Place] { places(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging) }
 
     /// Returns whether a change was recorded but not finished, which means that a staging folder contains a manifest.
     ///
@@ -124,7 +124,7 @@ struct BundleLocation {
             // A sandbox allows listing the folder, but it logs access to a missing name as a violation.
             if ScriptSandbox.isOn, (try? place.folder.lists(place.name)) == false { continue }
             do throws(SystemError) {
-                if try place.folder.folder(place.name).status(of: OwnNames.manifest).kind == .file { return true }
+                if try place.folder.folder(place.name).status(of: TemporaryNames.manifest).kind == .file { return true }
             } catch {
                 // The staging folder belongs to another user. It exists only during a change or after an interruption.
                 if error.isDenied { return true }

@@ -48,12 +48,12 @@ struct BundleWalk {
 
     /// Traverses a folder completely, except for hidden items. Any unreadable file is an error.
     ///
-    /// - Throws: The errors of `SteadyReading`, `unfinished`, or `failed` for the first file that cannot be read.
-    static func wholly(
+    /// - Throws: The errors of `ConsistentRead`, `unfinished`, or `failed` for the first file that cannot be read.
+    static func readingAll(
         _ path: String, and outside: OutsideFiles = OutsideFiles(),
         reading readsContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
-        let reading = try SteadyReading(path, and: outside, skippingHidden: true, reading: readsContents)
+        let reading = try ConsistentRead(path, and: outside, skippingHidden: true, reading: readsContents)
         if reading.hasUnfinishedChange { throw .unfinished(path: path) }
         let walk = reading.walk
         if let problem = walk.problems.first {
@@ -85,7 +85,7 @@ struct BundleWalk {
         let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
         _ = try visit(entries, of: place)
         for (table, path) in outside.catalogs.sorted(by: { $0.key < $1.key }) {
-            catalogs[table] = try attempt("read", path, sought: true) { try addCatalog(at: path) }
+            catalogs[table] = try attempt("read", path, reportingMissing: true) { try addCatalog(at: path) }
         }
         for path in outside.others.sorted() {
             try attempt("read", location.shown(path)) {
@@ -103,7 +103,9 @@ struct BundleWalk {
         guard let place = try PathAnchor(folder: location.path).path(to: path) else {
             throw StorageError.missing(path: path)
         }
-        guard BundleFiles.liesOutside(place) else { throw StorageError.insideBundle(path: path, bundle: location.path) }
+        guard BundleFiles.isOutsideBundle(place) else {
+            throw StorageError.insideBundle(path: path, bundle: location.path)
+        }
         guard place.hasSuffix(".xcstrings") else {
             throw StorageError.failed("read", path: path, reason: "its name does not end in .xcstrings")
         }
@@ -132,8 +134,8 @@ struct BundleWalk {
                 holdsFile = true
                 continue
             }
-            if OwnNames.isInner(name) {
-                if name == OwnNames.innerDraft { snapshot.drafts.append(place.real + name) }
+            if TemporaryNames.isInner(name) {
+                if name == TemporaryNames.innerDraft { snapshot.drafts.append(place.real + name) }
                 continue
             }
             // If the bundle is itself a repository, Git's own files are not part of it.
@@ -270,7 +272,7 @@ struct BundleWalk {
     /// Reads a file that may be changed at the same time. The read is repeated, up to three times in total, until the
     /// contents belong to a single point in time.
     ///
-    /// - Throws: `tooLarge`, `tooMuch`, or a system error.
+    /// - Throws: `tooLarge`, `bundleTooLarge`, or a system error.
     private mutating func read(
         _ path: String, _ open: () throws -> Descriptor
     ) throws -> ([UInt8], FileStatus) {
@@ -282,7 +284,8 @@ struct BundleWalk {
             // The file may have been replaced by a pipe, and reading a pipe would block.
             if before.kind != .file { throw SystemError.unexpected }
             if before.size <= ReadingLimit.file, before.size > ReadingLimit.bundle - size {
-                throw StorageError.tooMuch(path: location.path, size: size + before.size, limit: ReadingLimit.bundle)
+                throw StorageError.bundleTooLarge(
+                    path: location.path, size: size + before.size, limit: ReadingLimit.bundle)
             }
             guard let bytes = try file.bytes(expecting: before.size, limit: ReadingLimit.file) else {
                 throw StorageError.tooLarge(path: location.shown(path), size: before.size, limit: ReadingLimit.file)

@@ -50,7 +50,7 @@ package enum InputFile {
         _ name: String, isPlain: Bool = false, limit: Int = ReadingLimit.file,
         _ open: () throws -> Descriptor
     ) throws(StorageError) -> [UInt8] {
-        try attempt("read", name, sought: true) {
+        try attempt("read", name, reportingMissing: true) {
             let file = try open()
             let status = try file.status()
             if isPlain, status.kind != .file {
@@ -67,16 +67,16 @@ package enum InputFile {
     /// Returns the path of the only file in a folder whose name has a given suffix. Symbolic links and hidden files do
     /// not count.
     ///
-    /// - Throws: `missing` if no file matches, `notOne` if several files match, or `failed`.
+    /// - Throws: `missing` if no file matches, `ambiguousFile` if several files match, or `failed`.
     package static func only(in folder: String, endingIn ending: String) throws(StorageError) -> String {
-        let names = try attempt("read", folder, sought: true) {
+        let names = try attempt("read", folder, reportingMissing: true) {
             let opened = try Folder(at: folder)
             return try opened.entries().map(\.shown).filter { name in
                 try name.hasSuffix(ending) && !name.hasPrefix(".") && opened.status(of: name).kind == .file
             }
         }
         guard let first = names.first else { throw .missing(path: "\(folder)/*\(ending)") }
-        guard names.count == 1 else { throw .notOne(path: folder, ending: ending) }
+        guard names.count == 1 else { throw .ambiguousFile(path: folder, ending: ending) }
         return "\(folder)/\(first)"
     }
 }

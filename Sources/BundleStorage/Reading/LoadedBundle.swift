@@ -12,17 +12,17 @@ package struct LoadedBundle: Sendable {
     /// Reads the bundle at a path without locking it. Nothing is written.
     ///
     /// Files that are not used, judging by their names, and files that cannot be read are listed without contents.
-    /// Pipes, sockets, and devices are never opened. The result represents a single point in time; see `SteadyReading`.
+    /// Pipes, sockets, and devices are never opened. The result represents a single point in time; see `ConsistentRead`.
     ///
     /// - Parameters:
     ///   - others: The paths of additional files to read.
     ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
     /// - Throws: `missing`, `notAFolder`, `failed`, `tooManyFiles`, or `locked` for the bundle; `tooLarge` for a file;
-    ///   `tooMuch` for the total size of the files.
+    ///   `bundleTooLarge` for the total size of the files.
     package static func load(
         _ path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
-        let reading = try SteadyReading(
+        let reading = try ConsistentRead(
             path, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contents(and: others))
         return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
     }
@@ -35,21 +35,21 @@ package struct LoadedBundle: Sendable {
     package static func loadWhole(
         _ path: String, catalogs: [String: String] = [:], listing isListing: Bool = false
     ) throws(StorageError) -> LoadedBundle {
-        let walk = try BundleWalk.wholly(path, and: OutsideFiles(catalogs: catalogs, and: []))
+        let walk = try BundleWalk.readingAll(path, and: OutsideFiles(catalogs: catalogs, and: []))
         let links = walk.files.filter { $0.target == nil }
         if !links.isEmpty {
             let location = walk.location
             let (own, project) = try attempt("read", path) {
                 let own = try location.realPath()
                 return (
-                    own, try FoldersAbove.ofProject(from: BundleLocation.split(own).folder, listing: isListing).last
+                    own, try ParentFolders.ofProject(from: BundleLocation.split(own).folder, listing: isListing).last
                 )
             }
             for link in links {
                 let real = try attempt("read", location.shown(link.path)) {
                     try realPath("\(own)/\(link.path)")
                 }
-                if !FoldersAbove.isPath(real, in: project ?? own) {
+                if !ParentFolders.isPath(real, in: project ?? own) {
                     throw .leavesProject(path: location.shown(link.path))
                 }
             }
@@ -68,7 +68,7 @@ package struct LoadedBundle: Sendable {
     }
 
     private static func contents(and others: Set<String>) -> (String) -> Bool {
-        { BundleFiles.readsContents(of: $0) || BundleFiles.liesOutside($0) || others.contains($0) }
+        { BundleFiles.readsContents(of: $0) || BundleFiles.isOutsideBundle($0) || others.contains($0) }
     }
 
     private init(_ walk: BundleWalk, hasUnfinishedChange: Bool) {

@@ -16,6 +16,6 @@ struct OutsideFiles: Sendable {
     ///   - files: The paths of other files relative to the bundle. Files inside the bundle are ignored.
     init(catalogs: [String: String], and files: Set<String>) {
         self.catalogs = catalogs
-        others = files.filter(BundleFiles.liesOutside)
+        others = files.filter(BundleFiles.isOutsideBundle)
     }
 }

@@ -43,7 +43,7 @@ package struct SimulatorFolders: Sendable {
     /// - Throws: An error if the folder is missing or cannot be read.
     package init(in root: String) throws(StorageError) {
         self.root = root
-        try attempt("read", root, sought: true) {
+        try attempt("read", root, reportingMissing: true) {
             if try Folder.status(at: root).kind != .folder { throw StorageError.notAFolder(path: root) }
             _ = try Folder(at: root).entries()
         }

@@ -32,7 +32,7 @@ private struct RevisionReading {
         switch target.type {
         case "commit":
             entries = try repository.entries(of: target.object, at: ["."] + outside)
-            if !entries.contains(where: { !BundleFiles.liesOutside($0.path) }) {
+            if !entries.contains(where: { !BundleFiles.isOutsideBundle($0.path) }) {
                 let others = try bundles(of: target.object)
                 if others.isEmpty { return nil }
                 throw .elsewhere(revision: revision, bundles: others)
@@ -67,7 +67,7 @@ private struct RevisionReading {
         let links = RevisionLinks(entries, try repository.contents(of: Set(entries.filter(\.isLink).map(\.object))))
         let files = links.files.filter { !BundleFiles.isTooDeep($0.path) }
         let read = files.filter { file in
-            BundleFiles.readsContents(of: file.path) || BundleFiles.liesOutside(file.path)
+            BundleFiles.readsContents(of: file.path) || BundleFiles.isOutsideBundle(file.path)
                 || ImageName(path: file.path) != nil
         }
         let sizes = Dictionary(

@@ -38,14 +38,14 @@ package enum Environment {
 
     /// Ensures, regardless of the umask, that the owner can read and write all created files. The next command may have
     /// to finish an interrupted change.
-    package static func keepRightsOfOwner() {
+    package static func ensureOwnerAccess() {
         let mask = umask(0o077)
         _ = umask(mask & ~0o700)
     }
 
     /// Runs a closure to completion even if the process is asked to terminate meanwhile. The process then ends after
     /// the closure returns, so temporary files can be cleaned up.
-    package static func holdingEnd<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package static func deferringTermination<Result>(_ body: () throws -> Result) rethrows -> Result {
         var signals = sigset_t()
         var ignored = sigset_t()
         var before = sigset_t()
@@ -65,7 +65,7 @@ package enum Environment {
     }
 
     /// Whether a termination signal is pending, so the process ends after its current work.
-    static var isEnding: Bool {
+    static var isTerminationPending: Bool {
         var pending = sigset_t()
         unsafe sigpending(&pending)
         return ends.contains { unsafe sigismember(&pending, $0) == 1 }

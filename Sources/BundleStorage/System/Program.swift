@@ -19,13 +19,13 @@ package enum Program {
     }
 
     /// The way in which a program with a time limit ended.
-    package enum Ending: Equatable {
+    package enum Termination: Equatable {
         case code(Int32)
         /// The program was terminated by a signal that this process did not send.
         case signal(Int32)
         /// The program was killed because it exceeded its time limit.
         case timeout
-        /// The program was killed because this process is about to end; see `Environment.holdingEnd(_:)`.
+        /// The program was killed because this process is about to end; see `Environment.deferringTermination(_:)`.
         case interrupted
     }
 
@@ -40,7 +40,7 @@ package enum Program {
     /// - Returns: The way the program ended, or `nil` if it could not be run.
     package static func run(
         _ arguments: [String], setting variables: [String: String], output: String, limit: Int
-    ) -> Ending? {
+    ) -> Termination? {
         let streams: [(number: Int32, leadsTo: Stream)] = [
             (STDIN_FILENO, .file("/dev/null", O_RDONLY)), (STDOUT_FILENO, .file(output, O_WRONLY | O_CREAT | O_TRUNC)),
             (STDERR_FILENO, .number(STDOUT_FILENO)),
@@ -54,7 +54,7 @@ package enum Program {
             let found = unsafe waitpid(process, &status, WNOHANG)
             if found == process { break }
             if found < 0, errno != EINTR { return nil }
-            let isInterrupted = Environment.isEnding
+            let isInterrupted = Environment.isTerminationPending
             if isInterrupted || Clock.milliseconds - start >= limit {
                 kill(-process, SIGKILL)
                 _ = end(of: process)

@@ -8,7 +8,7 @@ package enum StandardStream: Int32, CaseIterable {
 
     /// Reserves the descriptor numbers of closed standard streams, so that a file opened later does not receive output
     /// that is meant for a stream. Reading from or writing to such a stream still fails.
-    package static func holdPlaces() {
+    package static func reserveStandardDescriptors() {
         for stream in allCases where fcntl(stream.rawValue, F_GETFD) < 0 {
             // The root folder always exists and can be neither read nor written as a file.
             _ = unsafe openat(AT_FDCWD, "/", O_RDONLY)

@@ -19,7 +19,7 @@ package enum TemporaryFolder {
     ///
     /// - Throws: `failed`, or an error from the closure.
     package static func with<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
-        try Environment.holdingEnd {
+        try Environment.deferringTermination {
             let made = try make()
             defer { remove(made) }
             return try body((try? realPath(made)) ?? made)

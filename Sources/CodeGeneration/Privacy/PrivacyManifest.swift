@@ -35,7 +35,7 @@ package struct PrivacyManifest: Sendable {
             ? PropertyListDocument(
                 decoding: Array(
                     PropertyListDocument.text(of: .dictionary([.init(Self.types, .array([]))])).utf8))
-            : PropertyListDocument(anySpelling: bytes)
+            : PropertyListDocument(detectingFormat: bytes)
     }
 
     package var bytes: [UInt8] { document.bytes }

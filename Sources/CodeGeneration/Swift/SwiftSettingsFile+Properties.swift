@@ -25,7 +25,7 @@ extension SwiftSettingsFile {
         let type = qualifiedType(of: index, accessor)
         return identity(of: index) + [
             "nonisolated extension \(name).\(settingType) where Value == \(type) {", "    /// \(setting.caption)",
-            "    \(accessor.isGivenOut ? access : "fileprivate ")static var "
+            "    \(accessor.isExported ? access : "fileprivate ")static var "
                 + "\(SwiftIdentifier.declared(names.properties[index])): Self {",
             "        Self(\(name).\(key(of: index))\(place)) { \(accessor.reading) }"
                 + " storing: { \(accessor.newValue) }",
@@ -53,7 +53,7 @@ extension SwiftSettingsFile {
         var newValue = "$0"
         /// Whether the declaration of the setting as a value is accessible outside of the generated file. It is not
         /// accessible for a toggle that does not store Booleans, because SwiftUI would store a Boolean.
-        var isGivenOut = true
+        var isExported = true
     }
 
     func accessor(of index: Int) -> Accessor {
@@ -111,7 +111,7 @@ extension SwiftSettingsFile {
         let values = "on: \(SwiftText.expression(on)), off: \(SwiftText.expression(off))"
         return Accessor(
             type: "Bool", reading: "\(name).Stored." + (isPlain ? "bool($0)" : "toggle($0, \(values))") + fallback,
-            newValue: isPlain && isBoolean ? "$0" : stored, isGivenOut: isPlain && isBoolean)
+            newValue: isPlain && isBoolean ? "$0" : stored, isExported: isPlain && isBoolean)
     }
 
     /// Returns the Boolean that a value represents, as in `Stored.flag` of the generated code, or `nil` if it does not

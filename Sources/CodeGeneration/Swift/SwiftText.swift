@@ -76,7 +76,8 @@ enum SwiftText {
     static func comment(_ text: String, limit: Int = 200) -> String {
         // The text of a license is much longer than the part that is displayed.
         let beginning = String(text.unicodeScalars.prefix(limit * 8))
-        let words = beginning.spellingControls { _ in " " }.split(separator: " ", omittingEmptySubsequences: true)
+        let words = beginning.replacingControlCharacters { _ in " " }.split(
+            separator: " ", omittingEmptySubsequences: true)
         let line = words.joined(separator: " ")
         return line.count > limit ? line.prefix(limit - 1) + "…" : line
     }

@@ -55,7 +55,7 @@ struct BuildCommand: ParsableCommand {
     var writesNothing: Bool { check || writing.writesNothing }
 
     func run() throws {
-        try requireSense()
+        try validateFileListOptions()
         let target = try fileLists == nil ? BuildTarget(named: output) : nil
         let source = try source(besides: target)
         let run = BuildRun(
@@ -68,7 +68,7 @@ struct BuildCommand: ParsableCommand {
                 stale += try write(BuildFileLists(of: run), to: folder, besides: source)
             }
             guard check, !stale.isEmpty else { return }
-            for path in stale { shared.console.talk("\(visible(path)) is out of date") }
+            for path in stale { shared.console.writeMessage("\(visible(path)) is out of date") }
             throw ExitCode(1)
         }
     }
@@ -87,7 +87,7 @@ struct BuildCommand: ParsableCommand {
         return try shared.request.path(besides: built.map { ["/" + $0] } ?? [], note: shared.console.note)
     }
 
-    private func requireSense() throws(Failure) {
+    private func validateFileListOptions() throws(Failure) {
         guard let fileLists else { return }
         if fileLists.isEmpty {
             throw Failure(usage: "--file-lists is empty", help: "specify a folder, as in --file-lists .")
@@ -149,10 +149,10 @@ struct BuildCommand: ParsableCommand {
             try writesNothing
             ? output.outcomes(of: lists.files) : output.write(lists.files, replacing: true, besides: [source])
         for (outcome, file) in zip(outcomes, lists.files) {
-            shared.console.talk(Report.line(outcome, output.shown(file.path)))
+            shared.console.writeMessage(Report.line(outcome, output.shown(file.path)))
         }
         let stale = zip(outcomes, lists.files).filter { $0.0 != .identical }.map { output.shown($1.path) }
-        if fileLists != nil, writesNothing, !stale.isEmpty { shared.console.talk("nothing was written") }
+        if fileLists != nil, writesNothing, !stale.isEmpty { shared.console.writeMessage("nothing was written") }
         return stale
     }
 }

@@ -130,7 +130,7 @@ struct CheckCommand: ParsableCommand {
         let reporter = format.reporter(
             ReportSettings(
                 rules: run.rules, failing: worst, version: version, paint: console.paint, width: console.width ?? 100,
-                orderOfFix: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
+                fixOption: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
         var parts: [ReportPart] = []
         run.run(rendering: { reporter.part(of: $0.worded) }) { event in
             switch event {
@@ -151,7 +151,7 @@ struct CheckCommand: ParsableCommand {
         }
         if !diff { console.write(reporter.ending(parts, failures)) }
         let reports = parts.map(\.found)
-        if let line = FindingSummary(reports).line { console.talk(line) }
+        if let line = FindingSummary(reports).line { console.writeMessage(line) }
         if !failures.isEmpty { throw ExitCode(2) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
@@ -192,17 +192,17 @@ struct CheckCommand: ParsableCommand {
         Report.show(fixed.lines, fixed.advice, on: console, writesNothing: diff)
         console.note(fixed.refusals)
         if fixed.count > 0, !diff {
-            console.talk("fixed \(count(fixed.count, "finding")) in \(visible(fixed.path))")
+            console.writeMessage("fixed \(count(fixed.count, "finding")) in \(visible(fixed.path))")
         }
     }
 
     private func show(_ outcome: BaselineOutcome) {
         switch outcome {
         case .written(let path, let outcome, let findings):
-            shared.console.talk("\(Report.line(outcome, path))  \(count(findings, "finding"))")
+            shared.console.writeMessage("\(Report.line(outcome, path))  \(count(findings, "finding"))")
         case .gone(let findings):
             let (verb, pronoun) = findings == 1 ? ("exists", "it") : ("exist", "them")
-            shared.console.talk(
+            shared.console.writeMessage(
                 "note: \(count(findings, "finding")) in the baseline no longer \(verb); --write-baseline removes \(pronoun)"
             )
         }

@@ -51,7 +51,7 @@ extension EditingCommand {
         var command = self
         if onlyChecks { command.writing.dryRun = true }
         let draft = try command.edit(operation())
-        let isFinding = draft.hasMissed || onlyChecks && !draft.fileChanges.isEmpty
+        let isFinding = draft.hasUnmatchedInput || onlyChecks && !draft.fileChanges.isEmpty
         if isFinding { throw ExitCode(1) }
     }
 }

@@ -58,7 +58,7 @@ struct MergeCommand: EditingCommand {
         options.isSinglePane = singlePane
         options.position = place.position
         options.translations = try translate.map(Translation.init)
-        let foreign = try ForeignBundle.load(ForeignBundle.path(of: other))
+        let foreign = try MergeSourceBundle.load(MergeSourceBundle.path(of: other))
         return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
     }
 }

@@ -43,7 +43,7 @@ struct NewCommand: ParsableCommand {
             return
         }
         let member = xcode.target.isEmpty && xcode.xcode.project == nil ? nil : xcode.request
-        let made = try MadeBundle(
+        let made = try CreatedBundle(
             at: path, template: template, languages: language, memberOf: member, writesNothing: writing.writesNothing)
         var advice: [Message] = []
         if writing.diff {

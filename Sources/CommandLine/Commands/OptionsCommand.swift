@@ -30,7 +30,7 @@ struct OptionsCommand: ParsableCommand {
         let source = try bundle.map {
             try SettingsBundle(reading: project.load($0.path, note: shared.console.note).files, for: project)
         }
-        let inForce = OptionsInForce(
+        let inForce = EffectiveOptions(
             project, optionsOrigin: optionsOrigin, bundle: try bundle.map { ($0.path, try origin(of: $0.origin)) },
             source: source)
         let console = shared.console
@@ -45,7 +45,7 @@ struct OptionsCommand: ParsableCommand {
         if case .failure(let failure) = found { throw failure }
     }
 
-    private var optionsOrigin: OptionsInForce.Origin {
+    private var optionsOrigin: EffectiveOptions.Origin {
         if shared.options != nil { return .commandLine("--options") }
         if Environment[ProjectOptionsFinder.variable]?.isEmpty == false {
             return .environment(ProjectOptionsFinder.variable)
@@ -53,7 +53,7 @@ struct OptionsCommand: ParsableCommand {
         return ScriptPhase.hasScript ? .inputFiles : .folders
     }
 
-    private func origin(of origin: BundleOrigin) throws(Failure) -> OptionsInForce.Origin {
+    private func origin(of origin: BundleOrigin) throws(Failure) -> EffectiveOptions.Origin {
         switch origin {
         case .commandLine: return .commandLine("--bundle")
         case .environment: return .environment("SETTINGS_BUNDLE")

@@ -204,7 +204,7 @@ struct PreviewCommand: ParsableCommand {
     private func write(_ bytes: [UInt8], to file: String?, besides bundles: [String]) throws {
         guard let file else { return shared.console.write(bytes) }
         _ = try SharedFile(at: file).write(bytes, besides: bundles)
-        shared.console.talk("wrote \(visible(file))")
+        shared.console.writeMessage("wrote \(visible(file))")
     }
 
     private func openBrowser(on output: String) throws(Failure) {
@@ -219,7 +219,7 @@ struct PreviewCommand: ParsableCommand {
     /// Writes the file again whenever the bundle changes, until the process ends.
     private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
         let console = shared.console
-        console.talk(
+        console.writeMessage(
             "watching \(visible(path)) until Ctrl-C; "
                 + "the page in the browser reloads automatically, or shows that it cannot")
         var loaded = first

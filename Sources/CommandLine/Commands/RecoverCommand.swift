@@ -23,10 +23,10 @@ struct RecoverCommand: ParsableCommand {
 
     func run() throws {
         let path = try shared.bundlePath()
-        let session = try EditingSession(at: path, recovery: undo ? .takeBack : .finishOrTakeBack)
-        for note in session.notes { shared.console.talk("note: \(visible(note))") }
+        let session = try EditingSession(at: path, recovery: undo ? .rollBack : .finishOrRollBack)
+        for note in session.notes { shared.console.writeMessage("note: \(visible(note))") }
         if session.recovery == nil {
-            shared.console.talk("nothing to recover: \(visible(path)) has no unfinished change")
+            shared.console.writeMessage("nothing to recover: \(visible(path)) has no unfinished change")
         }
     }
 }

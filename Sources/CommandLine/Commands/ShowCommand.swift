@@ -163,6 +163,6 @@ struct ShowCommand: ParsableCommand {
     private func explain(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
         guard let device, let localizations else { return }
         let shown = items.map { (item: $0.item, localization: localizations[$0.pane]) }
-        for line in ShownTextNotes(shown, on: device).lines { shared.console.talk("note: \(line)") }
+        for line in ShownTextNotes(shown, on: device).lines { shared.console.writeMessage("note: \(line)") }
     }
 }

@@ -53,12 +53,12 @@ struct Generation {
     func show(_ result: GenerateResult) throws {
         switch result {
         case .printed(let bytes): console.write(bytes)
-        case .written(let files): for (path, outcome) in files { console.talk(Report.line(outcome, path)) }
+        case .written(let files): for (path, outcome) in files { console.writeMessage(Report.line(outcome, path)) }
         case .compared(let stale):
             if stale.isEmpty { return }
-            for name in stale { console.talk("\(visible(name)) is out of date") }
+            for name in stale { console.writeMessage("\(visible(name)) is out of date") }
             let command = (["settings-bundle", "generate", language] + typed).joined(separator: " ")
-            console.talk("  = help: update it with: \(command)")
+            console.writeMessage("  = help: update it with: \(command)")
             throw ExitCode(1)
         }
     }

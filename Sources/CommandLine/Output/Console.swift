@@ -42,7 +42,7 @@ final class Console: @unchecked Sendable {
     }
 
     /// Writes a message to standard error, unless messages are suppressed.
-    func talk(_ line: String) {
+    func writeMessage(_ line: String) {
         guard !isQuiet else { return }
         say(line + "\n")
     }
@@ -55,11 +55,11 @@ final class Console: @unchecked Sendable {
     }
 
     /// Writes a note to standard error.
-    func note(_ message: Message) { talk("note: \(visible(message.worded))") }
+    func note(_ message: Message) { writeMessage("note: \(visible(message.worded))") }
 
     func note(_ messages: [Message]) { for message in messages { note(message) } }
 
-    func warn(_ warnings: [Message]) { for warning in warnings { talk("warning: \(visible(warning.worded))") } }
+    func warn(_ warnings: [Message]) { for warning in warnings { writeMessage("warning: \(visible(warning.worded))") } }
 
     /// Writes a diff to standard output, and a note about files whose diff cannot be applied.
     func show(_ diff: UnifiedDiff) {

@@ -49,7 +49,7 @@ extension StoredValue.State {
     fileprivate var text: String {
         switch self {
         case .stored: "stored"
-        case .asDefault: "as default"
+        case .equalsDefault: "as default"
         case .neverStored: "never stored"
         case .wrongType: "wrong type"
         case .outOfRange: "out of range"

@@ -172,7 +172,7 @@ extension AppIcon {
 
 extension ProjectProblem {
     fileprivate func lines(_ file: String?, _ paint: Paint, width: Int) -> [String] {
-        let place = position.flatMap { position in file.map { shownPlace(in: visible($0), position) + ":" } }
+        let place = position.flatMap { position in file.map { formattedLocation(in: visible($0), position) + ":" } }
         let word = kind.isNote ? "note:" : "warning:"
         var lines = message.worded.wrapped(to: width, behind: word)
         lines[0] = paint(kind.isNote ? .blue : .yellow, word) + lines[0].dropFirst(word.count)

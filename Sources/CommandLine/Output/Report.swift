@@ -9,10 +9,10 @@ enum Report {
         let width = shown.map(\.action.rawValue.count).max() ?? 0
         for line in shown {
             let parts = [line.action.rawValue.padded(to: width), visible(line.path), visible(line.detail.worded)]
-            console.talk(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+            console.writeMessage(parts.filter { !$0.isEmpty }.joined(separator: "  "))
         }
-        for advice in advice { console.talk("note: \(visible(advice.worded))") }
-        if writesNothing, lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
+        for advice in advice { console.writeMessage("note: \(visible(advice.worded))") }
+        if writesNothing, lines.contains(where: { $0.action.isChange }) { console.writeMessage("nothing was written") }
     }
 
     /// Returns the report line for a generated or exported file. All such lines have the same alignment, even if

@@ -7,7 +7,7 @@ struct ShownTextNotes {
     /// A reason for a mark, which several strings can share.
     private struct Reason: Hashable {
         let mark: TextMark
-        let state: ShownText.State
+        let state: DisplayedText.State
         let file: String?
         let table: String
         let isReadable: Bool
@@ -63,7 +63,7 @@ struct ShownTextNotes {
 
     /// A note about the language that the device shows, or `nil` if it is the language that the device is set to.
     private var match: String? {
-        if let note = device.passedOverNote { return note }
+        if let note = device.skippedFolderNote { return note }
         let wanted = visible(device.identifier)
         guard let first = device.languages.first else { return "the bundle has no languages" }
         let tag = LanguageIdentifier.canonicalTag(of: first.identifier)
@@ -71,7 +71,7 @@ struct ShownTextNotes {
             return nil
         }
         let shown = visible(first.identifier)
-        return device.takesAny
+        return device.isArbitraryChoice
             ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another language, such as \(shown)"
             : "the bundle has no \(wanted); a device set to it shows \(shown)"
     }
@@ -89,7 +89,7 @@ enum TextMark: String {
     case empty = "-"
 
     /// Creates the mark for the state of a string. Returns `nil` for a translated string.
-    init?(_ state: ShownText.State) {
+    init?(_ state: DisplayedText.State) {
         switch state {
         case .translated: return nil
         case .same: self = .same

@@ -32,7 +32,7 @@ enum Completion {
         let hasSubcommands = !command.configuration.subcommands.isEmpty
         let meant = command.configuration.defaultSubcommand ?? (hasSubcommands ? nil : command)
         let description = meant.map { CommandDescription(of: $0, named: verbs) } ?? .sharedOptions
-        let typed = TypedWords(shared + rest, of: description)
+        let typed = PartialCommandLine(shared + rest, of: description)
         let values = CompletionValues(verbs: verbs, typed: typed)
         if let option = typed.openOption { return values.completion(of: option) }
         if word.hasPrefix("-"), !typed.isEnded {

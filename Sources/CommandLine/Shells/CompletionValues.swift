@@ -12,9 +12,9 @@ struct CompletionValues {
     private typealias Candidate = Completion.Candidate
 
     private let verbs: [String]
-    private let typed: TypedWords
+    private let typed: PartialCommandLine
 
-    init(verbs: [String], typed: TypedWords) {
+    init(verbs: [String], typed: PartialCommandLine) {
         self.verbs = verbs
         self.typed = typed
     }

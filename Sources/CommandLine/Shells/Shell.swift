@@ -29,7 +29,7 @@ enum Shell: String, CaseIterable {
         case .folders: return "folders\n"
         case .words(let all):
             // A word with a line break would be read as two words.
-            let candidates = all.filter { !$0.word.holdsControls }
+            let candidates = all.filter { !$0.word.containsControlCharacters }
             let isBegun = !candidates.isEmpty && candidates.allSatisfy { $0.word.hasSuffix("=") }
             let lines =
                 line?.replies(candidates.map(\.word))

@@ -29,7 +29,7 @@ package struct CodeAction: Sendable {
 extension [CodeAction] {
     /// The actions with distinct titles, because users and editors choose an action by its title. If several findings
     /// have an action with the same title, the line number is appended to the title.
-    var toldApart: [CodeAction] {
+    var withDistinctTitles: [CodeAction] {
         let counts = Dictionary(map { ($0.title, 1) }, uniquingKeysWith: +)
         return map { action in
             guard counts[action.title] != 1, let line = action.finding?.position.line else { return action }

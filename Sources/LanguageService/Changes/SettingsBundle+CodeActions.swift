@@ -21,7 +21,7 @@ extension SettingsBundle {
             return place.lowerBound <= span.upperBound && span.lowerBound <= place.upperBound
         }
         let ofFindings = fixes(of: here) + here.compactMap(allowance)
-        return ofFindings.toldApart + fixingAll(of: findings, in: path, check)
+        return ofFindings.withDistinctTitles + fixingAll(of: findings, in: path, check)
             + paneActions(at: span.lowerBound, in: path) + languageActions(at: span.lowerBound, in: path, shipped)
     }
 
@@ -38,7 +38,7 @@ extension SettingsBundle {
     }
 
     private func allowance(of finding: Finding) -> CodeAction? {
-        guard let allowance = Allowance(of: finding, in: self) else { return nil }
+        guard let allowance = InlineSuppression(of: finding, in: self) else { return nil }
         return CodeAction(
             title: "Suppress \(quoted(finding.rule)) \(allowance.isForFile ? "in this file" : "here")",
             kind: .quickFix, finding: finding
@@ -74,7 +74,7 @@ extension SettingsBundle {
             guard case .write(let path, let bytes, _) = change, let before = loaded.files[path]?.bytes else {
                 return true
             }
-            return files[path]?.isBinary != true && bytes.areSpelled(like: before)
+            return files[path]?.isBinary != true && bytes.keepEncoding(like: before)
         }
     }
 }

@@ -27,7 +27,8 @@ extension SettingsBundle {
         } + [
             action("Add a child pane \(place)", .refactor) { bundle in
                 try AddPane(
-                    bundle.freePaneName("Pane"), title: "New Pane", table: pane.requiredTable == nil ? .none : .ownName,
+                    bundle.unusedPaneName("Pane"), title: "New Pane",
+                    table: pane.requiredTable == nil ? .none : .ownName,
                     parent: pane.name.full, position: position)
             }
         ]
@@ -51,7 +52,7 @@ extension SettingsBundle {
     }
 
     /// Returns a name for a new pane that differs from the names of all panes, even if case is ignored.
-    private func freePaneName(_ wanted: String) -> String {
+    private func unusedPaneName(_ wanted: String) -> String {
         free(wanted) { !paths(equalIgnoringCaseTo: $0 + ".plist").isEmpty || PaneName($0).isRoot }
     }
 
@@ -100,7 +101,7 @@ extension SettingsBundle {
                 let letters = title.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
                 let name = String(String.UnicodeScalarView(letters.prefix(40)))
                 return ExtractPane(
-                    pane.selector(ofItemAt: group.index), to: bundle.freePaneName(name.isEmpty ? "Page" : name))
+                    pane.selector(ofItemAt: group.index), to: bundle.unusedPaneName(name.isEmpty ? "Page" : name))
             }
         ]
     }

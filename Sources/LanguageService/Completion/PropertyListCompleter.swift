@@ -7,17 +7,17 @@ import SourceText
 struct PropertyListCompleter {
     let bundle: SettingsBundle
     let path: String
-    let place: TypingPlace
+    let place: CompletionPosition
     let scope: Scope
-    let layout: TypingLayout
+    let layout: InsertionLayout
 
     init?(_ bundle: SettingsBundle, at offset: Int, in file: ParsedFile) {
-        guard let place = TypingPlace(at: offset, in: file) else { return nil }
+        guard let place = CompletionPosition(at: offset, in: file) else { return nil }
         self.bundle = bundle
         path = file.path
         self.place = place
         scope = Scope(of: place.containers, in: file.path)
-        layout = TypingLayout(of: place)
+        layout = InsertionLayout(of: place)
     }
 
     var completions: [Completion] {
@@ -90,7 +90,7 @@ struct PropertyListCompleter {
     private func value(of key: KeySchema, in dictionary: PropertyListElement?) -> PropertyListValue {
         switch (scope, key.name) {
         case (.page, PaneSchema.stringsTable): bundle.proposedTables(of: path).first?.value ?? .string("")
-        default: key.ordinaryValue(in: dictionary)
+        default: key.placeholderValue(in: dictionary)
         }
     }
 
@@ -177,7 +177,7 @@ struct PropertyListCompleter {
         if place.container?.kind == .dictionary, place.hasValue { return [] }
         // Names that do not exist yet are also possible.
         let isOpen = proposals.allSatisfy { [.reference, .file].contains($0.kind) }
-        let own = isOpen ? schema.map { [ordinaryElement(of: $0)] } ?? [] : []
+        let own = isOpen ? schema.map { [placeholderElement(of: $0)] } ?? [] : []
         return own
             + proposals.map { proposal in
                 let label = proposal.label ?? proposal.value.description
@@ -189,8 +189,8 @@ struct PropertyListCompleter {
     }
 
     /// Returns a completion that inserts an element with a placeholder value.
-    private func ordinaryElement(of schema: KeySchema) -> Completion {
-        let value = schema.ordinaryValue(in: place.container)
+    private func placeholderElement(of schema: KeySchema) -> Completion {
+        let value = schema.placeholderValue(in: place.container)
         return completion(
             value.kind.label, .value, detail: schema.name, documentation: schema.markdown(scope.reference),
             tag: nil, layout.text(of: value))

@@ -24,7 +24,7 @@ struct Proposal {
 
 extension KeySchema {
     /// Returns the placeholder value for a new key.
-    func ordinaryValue(in item: PropertyListElement?) -> PropertyListValue {
+    func placeholderValue(in item: PropertyListElement?) -> PropertyListValue {
         if key == .defaultValue, let first = item.flatMap(\.defaults.first) { return first.value }
         if let ordinary = Self.value(of: type, named: allowed.first?.name, option?.ordinary, defaultValue) {
             return ordinary
@@ -45,7 +45,7 @@ extension KeySchema {
         case .array(of: .dictionary): .array([])
         case .array(let element): .array([value(of: element, named: allowed) ?? .string("")])
         case .dictionary(let keys):
-            .dictionary(keys.filter(\.isRequired).map { .init($0.key.name, $0.ordinaryValue(in: nil)) })
+            .dictionary(keys.filter(\.isRequired).map { .init($0.key.name, $0.placeholderValue(in: nil)) })
         case .either(let first, _): value(of: first, named: allowed)
         }
     }

@@ -20,7 +20,7 @@ extension SettingsBundle {
     /// Returns a completion that inserts a whole pane without items into an empty file.
     private func wholePage(at offset: Int, in text: SourceText, of path: String) -> Completion? {
         guard path.hasSuffix(".plist"), (0...text.count) ~= offset else { return nil }
-        let word = TypingPlace.word(around: offset, in: text).span
+        let word = CompletionPosition.word(around: offset, in: text).span
         let isBlank = [0..<word.lowerBound, word.upperBound..<text.count].allSatisfy { span in
             text.bytes(in: span).allSatisfy { $0 <= 0x20 }
         }

@@ -7,7 +7,7 @@ struct TableCompleter {
     private let bundle: SettingsBundle
     private let file: ParsedFile
     private let text: SourceText
-    private let part: OpenStepTyping.Part
+    private let part: OpenStepInsertionContext.Part
     /// The range of the string that is being typed, including its quotation marks.
     private let token: Range<Int>
     /// Whether the string starts with a double quotation mark, as inserted strings do.
@@ -27,7 +27,7 @@ struct TableCompleter {
             (part, token) = place
             known = Set(table.entries.filter { $0.keyElement.span != place.token }.map(\.key))
         } else {
-            let typing = OpenStepTyping(at: offset, in: text)
+            let typing = OpenStepInsertionContext(at: offset, in: text)
             part = typing.part
             token =
                 typing.token
@@ -40,7 +40,7 @@ struct TableCompleter {
     /// Returns the part of an entry at an offset of a valid string table, and the range of the string there.
     private static func place(
         at offset: Int, in table: PropertyListElement
-    ) -> (part: OpenStepTyping.Part, token: Range<Int>) {
+    ) -> (part: OpenStepInsertionContext.Part, token: Range<Int>) {
         let index = table.childIndex(touching: offset)
         for index in [index, index - 1] {
             guard let child = table.child(at: index), !child.isMissing, child.span.lowerBound <= offset,

@@ -17,7 +17,7 @@ extension SettingsBundle {
             let root = document.recovered.root?.unwrapped
         else { return nil }
         if path.hasSuffix(".strings") { return hover(at: offset, inTable: root, of: file) }
-        guard document.grammar == .xml, let place = PointedPlace(at: offset, in: root, of: path) else { return nil }
+        guard document.grammar == .xml, let place = HoveredElement(at: offset, in: root, of: path) else { return nil }
         return PropertyListHover(bundle: self, path: path, root: root, place: place).text
     }
 

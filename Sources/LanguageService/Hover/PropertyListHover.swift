@@ -8,7 +8,7 @@ struct PropertyListHover {
     let bundle: SettingsBundle
     let path: String
     let root: PropertyListElement
-    let place: PointedPlace
+    let place: HoveredElement
 
     private var element: PropertyListElement { place.element }
 

@@ -12,7 +12,7 @@ extension SettingsBundle {
     /// - For a link to a pane, the files of the pane.
     /// - For the key of an item, all items with that key.
     /// - For the name of a string table, the files of the table.
-    package func definitions(at offset: Int, in path: String) -> [FilePlace] {
+    package func definitions(at offset: Int, in path: String) -> [FileRange] {
         let bundle = recovering
         return bundle.subject(at: offset, in: path).map { subject in
             switch subject.kind {
@@ -26,7 +26,7 @@ extension SettingsBundle {
     ///
     /// - Parameter includingDeclaration: Whether to include the definitions: the entries of a string, or the files of a
     ///   pane or a string table.
-    package func references(at offset: Int, in path: String, includingDeclaration: Bool) -> [FilePlace] {
+    package func references(at offset: Int, in path: String, includingDeclaration: Bool) -> [FileRange] {
         let bundle = recovering
         return bundle.subject(at: offset, in: path).map { subject in
             bundle.uses(of: subject.kind, in: path)
@@ -35,7 +35,7 @@ extension SettingsBundle {
     }
 
     /// Returns the places in a file that define or use the symbol at a byte offset of the file.
-    package func highlights(at offset: Int, in path: String) -> [FilePlace] {
+    package func highlights(at offset: Int, in path: String) -> [FileRange] {
         references(at: offset, in: path, includingDeclaration: true).filter { $0.path == path && !$0.span.isEmpty }
     }
 
@@ -45,34 +45,34 @@ extension SettingsBundle {
     ///
     /// - Parameter path: The file with the symbol. A string that is not in a string table is searched for only in this
     ///   file.
-    private func uses(of kind: Subject.Kind, in path: String) -> [FilePlace] {
+    private func uses(of kind: Subject.Kind, in path: String) -> [FileRange] {
         panes.filter { $0.file.text != nil }.flatMap { pane in
-            pane.elements(kind, isOwn: pane.path == path).map { FilePlace(pane.path, $0.contentSpan) }
+            pane.elements(kind, isOwn: pane.path == path).map { FileRange(pane.path, $0.contentSpan) }
         }
     }
 
     // MARK: Declarations
 
-    private func declarations(of kind: Subject.Kind) -> [FilePlace] {
+    private func declarations(of kind: Subject.Kind) -> [FileRange] {
         switch kind {
         case .text(let text, let tables): tables.flatMap { entries(of: text, inTable: $0) }
         case .key: []
         case .pane(let base): files(ofPane: base).filter { Pane($0)?.isPane == true }.map(start)
         case .table(let name):
-            catalogs[name].map { [FilePlace($0.path, 0..<0)] } ?? tables(named: name).map { start(of: $0.file) }
+            catalogs[name].map { [FileRange($0.path, 0..<0)] } ?? tables(named: name).map { start(of: $0.file) }
         }
     }
 
     /// Returns the entries of a string in all languages, starting with the source language.
-    private func entries(of text: ExactString, inTable name: String) -> [FilePlace] {
+    private func entries(of text: ExactString, inTable name: String) -> [FileRange] {
         if let catalog = catalogs[name] {
             guard let found = catalog.text(text) else { return [] }
             let spans = languagesInOrder.filter { found.units[$0] != nil }.map { catalog.span(of: text, in: $0) }
-            return (spans.isEmpty ? [found.name.span] : spans.compactMap { $0 }).map { FilePlace(catalog.path, $0) }
+            return (spans.isEmpty ? [found.name.span] : spans.compactMap { $0 }).map { FileRange(catalog.path, $0) }
         }
         return tables(named: name).filter { $0.file.text != nil }.compactMap { table in
             table.index(of: text).flatMap { table.dictionary?.entry(at: $0) }
-                .map { FilePlace(table.path, $0.keyElement.contentSpan) }
+                .map { FileRange(table.path, $0.keyElement.contentSpan) }
         }
     }
 
@@ -90,7 +90,7 @@ extension SettingsBundle {
     }
 
     /// Returns the position at which the contents of a file start.
-    private func start(of file: ParsedFile) -> FilePlace { FilePlace(file.path, file.rootSpan ?? 0..<0) }
+    private func start(of file: ParsedFile) -> FileRange { FileRange(file.path, file.rootSpan ?? 0..<0) }
 }
 
 extension Pane {

@@ -7,20 +7,20 @@ struct ClientFeatures: Sendable {
     /// Whether the client reports changes to files on disk.
     private(set) var watchesFiles = false
     /// Whether completions can contain snippets.
-    private(set) var takesSnippets = false
+    private(set) var supportsSnippets = false
     /// Whether the client inserts the lines of a completion unchanged. Other clients indent them like the current line.
-    private(set) var insertsLinesAsTheyAre = false
+    private(set) var insertsLinesUnchanged = false
     /// Whether the client displays Markdown.
     private(set) var showsMarkdown = false
     /// Whether a workspace edit can specify the versions of documents.
-    private(set) var takesVersionedChanges = false
+    private(set) var supportsVersionedChanges = false
     /// The file operations that a workspace edit can contain: `create`, `rename` and `delete`.
     private(set) var fileChanges: Set<String> = []
     /// Whether the edit of a code action is resolved only when the user chooses the action. If `false`, the edit is
     /// sent with the action.
     private(set) var resolvesActions = false
     /// Whether the client supports code actions, rather than only commands.
-    private(set) var takesActions = false
+    private(set) var supportsCodeActions = false
     /// Whether the client asks which name can be changed before it renames a symbol.
     private(set) var preparesRename = false
     /// Whether an outline can be hierarchical.
@@ -41,16 +41,16 @@ struct ClientFeatures: Sendable {
         let workspace = all?["workspace"]
         encoding = .chosen(from: all?["general"]?["positionEncodings"])
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
-        takesSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
+        supportsSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
         let modes = text?["completion"]?["completionItem"]?["insertTextModeSupport"]?["valueSet"]?.values ?? []
-        insertsLinesAsTheyAre = modes.contains(.integer(Self.asIs))
+        insertsLinesUnchanged = modes.contains(.integer(Self.asIs))
         showsMarkdown = text?["hover"]?["contentFormat"]?.values.contains("markdown") ?? false
         fileChanges = Set((workspace?["workspaceEdit"]?["resourceOperations"]?.values ?? []).compactMap(\.string))
         // File operations require `documentChanges`, but Neovim announces only the operations.
-        takesVersionedChanges =
+        supportsVersionedChanges =
             workspace?["workspaceEdit"]?["documentChanges"]?.isTrue ?? false || !fileChanges.isEmpty
         let action = text?["codeAction"]
-        takesActions = action?["codeActionLiteralSupport"] != nil
+        supportsCodeActions = action?["codeActionLiteralSupport"] != nil
         resolvesActions = action?["resolveSupport"]?["properties"]?.values.contains("edit") ?? false
         preparesRename = text?["rename"]?["prepareSupport"]?.isTrue ?? false
         showsLevels = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.isTrue ?? false

@@ -20,16 +20,16 @@ extension LanguageServer {
         },
     ]
 
-    private mutating func actions(_ text: RequestedText, in range: JSON?) throws(ProtocolError) -> [CodeAction] {
+    private mutating func actions(_ text: RequestedDocument, in range: JSON?) throws(ProtocolError) -> [CodeAction] {
         text.files.codeActions(
             at: try text.lines.span(of: range), in: text.path,
             findings: workspace.findings(in: text.bundle.path, least: client.least),
             shipping: text.bundle.contents.options.localization.shipped, check: text.bundle.check(least: client.least))
     }
 
-    private mutating func codeActions(_ text: RequestedText) throws(ProtocolError) -> JSON {
+    private mutating func codeActions(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
         // Older clients support only commands, which this server does not provide.
-        guard client.takesActions else { return [] }
+        guard client.supportsCodeActions else { return [] }
         let range = text.params["range"]
         let only = text.params["context"]?["only"]?.values.compactMap(\.string)
         let diagnostics = text.params["context"]?["diagnostics"]?.values ?? []

@@ -40,8 +40,8 @@ extension LanguageServer {
 
     /// Returns locations for places in the files of a bundle. Places in string tables that come from a String Catalog
     /// are converted to places in the catalog.
-    private func locations(_ places: [FilePlace], _ bundle: WorkspaceBundle) -> JSON {
-        var catalogs = bundle.bundle.catalogPlaces
+    private func locations(_ places: [FileRange], _ bundle: WorkspaceBundle) -> JSON {
+        var catalogs = bundle.bundle.catalogLocationConverter
         var lines: [String: ClientLines] = [:]
         return .array(
             places.compactMap { place in
@@ -57,21 +57,21 @@ extension LanguageServer {
             })
     }
 
-    private func completions(_ text: RequestedText) throws(ProtocolError) -> JSON {
+    private func completions(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
         let completions = text.files.completions(at: try text.offset(), in: text.path)
         // A whole item has several lines, which require snippet support.
-        let taken = completions.filter { client.takesSnippets || $0.kind != .snippet }
+        let taken = completions.filter { client.supportsSnippets || $0.kind != .snippet }
         return .array(taken.enumerated().map { item($1, at: $0, text) })
     }
 
     /// Returns a completion as an item in the list of completions.
     ///
     /// - Parameter place: The index of the completion. The client keeps this order.
-    private func item(_ completion: Completion, at place: Int, _ requested: RequestedText) -> JSON {
-        let isSnippet = completion.isSnippet && client.takesSnippets
+    private func item(_ completion: Completion, at place: Int, _ requested: RequestedDocument) -> JSON {
+        let isSnippet = completion.isSnippet && client.supportsSnippets
         let own = isSnippet ? completion.text : completion.plainText
         let text =
-            client.insertsLinesAsTheyAre
+            client.insertsLinesUnchanged
             ? own : completion.removingIndentation(from: own, as: requested.text)
         return .members([
             "label": .string(completion.label), "kind": .integer(Self.kind(completion.kind)),
@@ -82,7 +82,7 @@ extension LanguageServer {
             // starts.
             "filterText": completion.filter == completion.label ? nil : .string(completion.filter),
             "insertTextFormat": .integer(isSnippet ? 2 : 1),
-            "insertTextMode": client.insertsLinesAsTheyAre ? .integer(ClientFeatures.asIs) : nil,
+            "insertTextMode": client.insertsLinesUnchanged ? .integer(ClientFeatures.asIs) : nil,
             "textEdit": ["range": requested.lines.range(completion.span), "newText": .string(text)],
         ])
     }

@@ -4,7 +4,7 @@ import SettingsModel
 import SourceText
 
 /// The document that a request refers to.
-struct RequestedText {
+struct RequestedDocument {
     let document: OpenDocument
     let bundle: WorkspaceBundle
     /// The path of the file in the bundle.
@@ -42,7 +42,7 @@ extension LanguageServer {
     /// Returns a handler for a request about a document. If the document is not open or not in a bundle, the result is
     /// `null`.
     static func answering(
-        _ body: @escaping @Sendable (inout LanguageServer, RequestedText) throws(ProtocolError) -> JSON
+        _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
     ) -> Handler {
         { server, params throws(ProtocolError) in
             guard let text = try server.text(of: params) else { return .null }
@@ -53,7 +53,7 @@ extension LanguageServer {
     /// Returns a handler for a request that changes files. It first reads the bundle again, because the change can
     /// affect files that are not open.
     static func changing(
-        _ body: @escaping @Sendable (inout LanguageServer, RequestedText) throws(ProtocolError) -> JSON
+        _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
     ) -> Handler {
         { server, params throws(ProtocolError) in
             guard let first = try server.text(of: params) else { return .null }
@@ -64,7 +64,7 @@ extension LanguageServer {
     }
 
     /// Returns the document that a request refers to, or `nil` if it is not open or not in a bundle.
-    mutating func text(of params: JSON) throws(ProtocolError) -> RequestedText? {
+    mutating func text(of params: JSON) throws(ProtocolError) -> RequestedDocument? {
         guard let uri = params["textDocument"]?["uri"]?.string else {
             throw ProtocolError(.invalidParams, "the request has no document")
         }
@@ -73,13 +73,13 @@ extension LanguageServer {
             let bundle = workspace.bundle(part.bundle), let text = bundle.text(of: part.path),
             let lines = bundle.lines(of: part.path, client.encoding)
         else { return nil }
-        return RequestedText(
+        return RequestedDocument(
             document: document, bundle: bundle, path: part.path, text: text, lines: lines, params: params)
     }
 
     // MARK: File contents
 
-    private func outline(_ text: RequestedText) -> JSON {
+    private func outline(_ text: RequestedDocument) -> JSON {
         let outline = text.files.files[text.path]?.outline ?? []
         guard client.showsLevels else {
             return .array(
@@ -123,7 +123,7 @@ extension LanguageServer {
         }
     }
 
-    private func foldings(_ text: RequestedText) -> JSON {
+    private func foldings(_ text: RequestedDocument) -> JSON {
         let foldings = text.files.files[text.path]?.foldings ?? []
         return .array(
             foldings.compactMap { folding in
@@ -137,7 +137,7 @@ extension LanguageServer {
             })
     }
 
-    private func inlayHints(_ text: RequestedText) throws(ProtocolError) -> JSON {
+    private func inlayHints(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
         let span = try text.lines.span(of: text.params["range"])
         return .array(
             text.files.inlayHints(in: span, ofFileAt: text.path).map { hint in
@@ -148,7 +148,7 @@ extension LanguageServer {
             })
     }
 
-    private mutating func preview(_ text: RequestedText) throws(ProtocolError) -> JSON {
+    private mutating func preview(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
         let offset: Int? = text.params["position"] == nil ? nil : try text.offset()
         let contents = text.bundle.contents
         let preview = LivePreview(
@@ -165,7 +165,7 @@ extension LanguageServer {
     /// Returns the edits that format a document.
     ///
     /// - Parameter span: The byte range to format, or `nil` for the whole file.
-    private func formatting(_ text: RequestedText, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
+    private func formatting(_ text: RequestedDocument, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
         guard BundleFiles.readsContents(of: text.path) else { return .null }
         let changes: [FileChange]
         do {

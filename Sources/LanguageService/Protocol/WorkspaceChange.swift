@@ -15,14 +15,14 @@ extension LanguageServer {
         }
         let changes: [FileChange]
         do {
-            changes = try draft().bundle.soundFileChanges()
+            changes = try draft().bundle.validatedFileChanges()
         } catch {
             throw failure(error)
         }
         var edits: [JSON] = []
         var files: (before: [JSON], after: [JSON]) = ([], [])
         func change(_ kind: String, _ members: [(String, String)]) throws(ProtocolError) -> JSON {
-            guard client.fileChanges.contains(kind), client.takesVersionedChanges else {
+            guard client.fileChanges.contains(kind), client.supportsVersionedChanges else {
                 throw ProtocolError(.requestFailed, "the editor cannot \(kind) files; use the command line")
             }
             return .object([("kind", .string(kind))] + members.map { ($0.0, .string($0.1)) })
@@ -47,7 +47,7 @@ extension LanguageServer {
             guard new.isDecoded, old.flatMap({ bundle.bundle.files[$0]?.isBinary }) != true else {
                 throw ProtocolError(.requestFailed, "\(path) is binary; an editor changes only text files")
             }
-            if let before = old.flatMap({ bundle.bundle.loaded.files[$0]?.bytes }), !bytes.areSpelled(like: before) {
+            if let before = old.flatMap({ bundle.bundle.loaded.files[$0]?.bytes }), !bytes.keepEncoding(like: before) {
                 throw ProtocolError(.requestFailed, "the encoding of \(path) would change; use the command line")
             }
             let lines = old.flatMap { bundle.lines(of: $0, client.encoding) } ?? ClientLines(text, client.encoding)
@@ -61,7 +61,7 @@ extension LanguageServer {
         for path in removed.subtracting(renamed).sorted() {
             files.after.append(try change("delete", [("uri", uri(path))]))
         }
-        if client.takesVersionedChanges { return ["documentChanges": .array(files.before + edits + files.after)] }
+        if client.supportsVersionedChanges { return ["documentChanges": .array(files.before + edits + files.after)] }
         return [
             "changes": .object(
                 edits.compactMap { edit in

@@ -10,7 +10,7 @@ struct OpenDocument: Sendable {
     /// The client's text. Positions in it count a byte order mark as a character.
     private var clientText: SourceText
     /// Whether the text has not changed since it was opened or saved.
-    private(set) var isAsSaved = true
+    private(set) var isUnmodified = true
     /// The bundles that the document belongs to: one for a file in a bundle, and possibly several for a String Catalog.
     var parts: [BundlePart] = []
 
@@ -51,12 +51,12 @@ struct OpenDocument: Sendable {
             } else {
                 edited = EditedText(SourceText(new))
             }
-            isAsSaved = false
+            isUnmodified = false
         }
         clientText = edited.text
     }
 
-    mutating func noteSaved() { isAsSaved = true }
+    mutating func noteSaved() { isUnmodified = true }
 
     /// Returns the bytes of the file as if the document were saved now, in the existing encoding of the file.
     ///
@@ -68,7 +68,7 @@ struct OpenDocument: Sendable {
         guard let saved else { return bytes }
         let file = EncodedText(decoding: saved)
         let text = text
-        if isAsSaved, !file.isEditable || file.text.bytes == text.bytes || isRepaired(saved) { return saved }
+        if isUnmodified, !file.isEditable || file.text.bytes == text.bytes || isLossyDecoding(saved) { return saved }
         let isSpelled =
             file.encoding.scheme != .latin1
             || String(decoding: text.bytes, as: UTF8.self).unicodeScalars.allSatisfy(file.encoding.canEncode)
@@ -77,7 +77,7 @@ struct OpenDocument: Sendable {
     }
 
     /// Whether the text is what an editor shows if it decodes the bytes as UTF-8 and replaces invalid bytes.
-    private func isRepaired(_ bytes: [UInt8]) -> Bool {
+    private func isLossyDecoding(_ bytes: [UInt8]) -> Bool {
         self.bytes.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8)
     }
 }

@@ -13,11 +13,15 @@ struct Workspace: Sendable {
     /// The bundles of open documents, by path.
     private(set) var bundles: [String: WorkspaceBundle] = [:]
     /// The paths of bundles with changes that have not been merged into their contents yet.
-    private var changed: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changed.isEmpty } }
+    private var changed: Set<String> = [] {
+        didSet { hasUnpublishedChanges = hasUnpublishedChanges || !changed.isEmpty }
+    }
     /// The paths of files that changed on disk since the last call to `readChanges()`.
-    private var changedOnDisk: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changedOnDisk.isEmpty } }
+    private var changedOnDisk: Set<String> = [] {
+        didSet { hasUnpublishedChanges = hasUnpublishedChanges || !changedOnDisk.isEmpty }
+    }
     /// Whether anything has changed since diagnostics were last published.
-    private var isUnsaid = false
+    private var hasUnpublishedChanges = false
     /// The diagnostics that were last published for each file, by URI.
     private var said: [String: [JSON]] = [:]
     /// The URIs of open documents that have changed since their diagnostics were published.
@@ -216,7 +220,7 @@ struct Workspace: Sendable {
         if let uri = bundles[part.bundle]?.openFiles[part.path]?.uri { return uri }
         var bundle = part.bundle
         // If the bundle is a symbolic link, a path next to it refers to the folder of its target.
-        if BundleFiles.liesOutside(part.path), let real = files.realPath(of: bundle) {
+        if BundleFiles.isOutsideBundle(part.path), let real = files.realPath(of: bundle) {
             let folder = DocumentURI.normalized(bundle + "/..")
             if files.realPath(of: folder) != DocumentURI.normalized(real + "/..") { bundle = real }
         }
@@ -228,8 +232,8 @@ struct Workspace: Sendable {
     /// document.
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
         readChanges()
-        if !isUnsaid, changedDocuments.isEmpty { return [] }
-        isUnsaid = false
+        if !hasUnpublishedChanges, changedDocuments.isEmpty { return [] }
+        hasUnpublishedChanges = false
         for path in bundles.keys { _ = findings(in: path, least: client.least) }
         var now: [String: [JSON]] = [:]
         for path in bundles.keys.sorted() {

@@ -78,7 +78,7 @@ struct WorkspaceBundle: Sendable {
     func check(least: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
         var checker = contents.checker
         checker.least = least
-        return { [checker, contents] in contents.leavingOutKnown(checker.check($0)) }
+        return { [checker, contents] in contents.removingBaselineFindings(checker.check($0)) }
     }
 
     /// Returns the lines of a file with positions in the client's encoding, or `nil` for a file without text.

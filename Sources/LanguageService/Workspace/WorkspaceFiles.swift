@@ -65,14 +65,14 @@ package struct BundleContents: Sendable {
     /// Reads the files of the bundle again. Returns `nil` if they cannot be read.
     package let readAgain: @Sendable () -> BundleFiles?
     /// Removes findings that are in the baseline.
-    package let leavingOutKnown: @Sendable ([Finding]) -> [Finding]
+    package let removingBaselineFindings: @Sendable ([Finding]) -> [Finding]
 
     package init(
         files: BundleFiles, checker: BundleChecker, options: OptionsFile = OptionsFile(), optionsPath: String? = nil,
         optionsPart: String? = nil, optionsMistakes: [Diagnostic] = [], optionsText: SourceText = SourceText(""),
         appName: String? = nil,
         problem: String? = nil, readAgain: @escaping @Sendable () -> BundleFiles? = { nil },
-        leavingOutKnown: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
+        removingBaselineFindings: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
     ) {
         self.files = files
         self.checker = checker
@@ -84,6 +84,6 @@ package struct BundleContents: Sendable {
         self.appName = appName
         self.problem = problem
         self.readAgain = readAgain
-        self.leavingOutKnown = leavingOutKnown
+        self.removingBaselineFindings = removingBaselineFindings
     }
 }

@@ -101,7 +101,7 @@ extension OpenStepContainer {
     /// separated by a blank line.
     private func insertingFirst(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
         let gap = gap(before: 0)
-        var style = styleOfContents
+        var style = contentStyle
         style.names = names
         if let lineBreak = gap.lineBreak { style.lineBreak = lineBreak }
         let contentStart = gap.comments.last?.span.upperBound ?? gap.span.lowerBound
@@ -112,7 +112,7 @@ extension OpenStepContainer {
             // Everything stays on one line.
             let between = space.isEmpty ? [UInt8(ascii: " ")] : space
             // CoreFoundation ignores a syntax error after a comma, but rejects it after an element.
-            let isFaulty = cleanEnd < element.contentSpan.upperBound
+            let isFaulty = insertableEnd < element.contentSpan.upperBound
             let text = text(of: entries, style, separatedBy: between, hasLastComma: isFaulty)
             return TextEdit(
                 span: gap.span.upperBound..<gap.span.upperBound, replacement: hasBrackets ? text + space : text)
@@ -129,10 +129,10 @@ extension OpenStepContainer {
     }
 
     /// The style of new entries in an empty container, copied from the text around the container.
-    private var styleOfContents: OpenStepStyle {
+    private var contentStyle: OpenStepStyle {
         guard let parent = outer.first else { return OpenStepStyle() }
         let container = OpenStepContainer(
-            element: parent, clean: 0, outer: Array(outer.dropFirst()), startsLikeXcode: startsLikeXcode)
+            element: parent, insertableLength: 0, outer: Array(outer.dropFirst()), startsLikeXcode: startsLikeXcode)
         let child = parent.childIndex(touching: element.span.lowerBound)
         var style = container.style(near: container.isDictionary ? child / 2 : child)
         if !startsLikeXcode { container.copyStrings(of: parent, to: &style) }

@@ -12,8 +12,8 @@ extension OpenStepContainer {
     ) -> [TextEdit] {
         let gap = gap(before: index)
         let isLast = index == count
-        let neighbour = gap.comments.last { isLast ? $0.endsSection : $0.beginsSection }
-        guard count > 0, let neighbour, neighbour.place == .detached else {
+        let neighbor = gap.comments.last { isLast ? $0.endsSection : $0.beginsSection }
+        guard count > 0, let neighbor, neighbor.place == .detached else {
             return inserting([entry], at: isLast ? .end : .before(index), names: names)
         }
         var style = style(near: index)
@@ -25,7 +25,7 @@ extension OpenStepContainer {
         let section =
             style.spelled("Begin \(name) section", .block) + style.lineBreak + style.indentation
             + style.text(of: [entry], separatedBy: []) + style.lineBreak + style.spelled("End \(name) section", .block)
-        let offset = isLast ? neighbour.span.upperBound : neighbour.span.lowerBound
+        let offset = isLast ? neighbor.span.upperBound : neighbor.span.lowerBound
         return [
             TextEdit(span: offset..<offset, replacement: isLast ? between + section : section + between)
         ]

@@ -5,37 +5,37 @@ extension OpenStepContainer {
     private static var reach: Int { 8 }
 
     /// Returns an index and the indices near it, nearest first.
-    private func neighbours(of index: Int) -> [Int] {
+    private func neighbors(of index: Int) -> [Int] {
         (0...Self.reach).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
     /// Returns the style of the entries or elements around an index.
     func style(near index: Int) -> OpenStepStyle {
         var style = OpenStepStyle()
-        let neighbours = neighbours(of: index)
-        let gaps = neighbours.map(gap(before:))
+        let neighbors = neighbors(of: index)
+        let gaps = neighbors.map(gap(before:))
         let commented = gaps.filter(\.hasDirectComment)
         style.hasComments = isDictionary && commented.count * 2 >= gaps.count && !gaps.isEmpty
         style.commentKind = commented.first?.comments.last?.kind ?? .block
         let others = [gap(before: count), gap(before: 0)]
         if let lineBreak = (gaps + others).lazy.compactMap(\.lineBreak).first { style.lineBreak = lineBreak }
-        if let onLine = zip(neighbours, gaps).first(where: { $0.1.breaks > 0 || $0.0 == 0 && !hasBrackets }) {
+        if let onLine = zip(neighbors, gaps).first(where: { $0.1.breaks > 0 || $0.0 == 0 && !hasBrackets }) {
             style.indentation = indentation(before: onLine.1.separator.upperBound, from: onLine.1.separator.lowerBound)
         }
-        copyTokens(of: neighbours.compactMap(slot), to: &style)
-        copyNesting(near: neighbours, to: &style)
+        copyTokens(of: neighbors.compactMap(slot), to: &style)
+        copyNesting(near: neighbors, to: &style)
         return style
     }
 
     /// Copies the quotes and the white space around `=` and before `;` from the nearest entry that has them.
-    private func copyTokens(of neighbours: [Slot], to style: inout OpenStepStyle) {
+    private func copyTokens(of neighbors: [Slot], to style: inout OpenStepStyle) {
         if startsLikeXcode { (style.quotesLikeXcode, style.keyQuote, style.valueQuote) = (true, nil, nil) }
-        if let nearest = neighbours.first, isDictionary, !startsLikeXcode {
+        if let nearest = neighbors.first, isDictionary, !startsLikeXcode {
             style.keyQuote = quote(at: nearest.key.lowerBound)
         }
         guard isDictionary else {
             if startsLikeXcode { return }
-            if let string = neighbours.first(where: { $0.kind == .string }) {
+            if let string = neighbors.first(where: { $0.kind == .string }) {
                 style.valueQuote = quote(at: string.value.lowerBound)
                 style.keyQuote = style.valueQuote
             } else if let parent = outer.first {
@@ -43,7 +43,7 @@ extension OpenStepContainer {
             }
             return
         }
-        guard let full = neighbours.first(where: { !$0.isShorthand }) else { return }
+        guard let full = neighbors.first(where: { !$0.isShorthand }) else { return }
         if !startsLikeXcode { style.valueQuote = quote(at: full.value.lowerBound) }
         let separator = Array(text.bytes(in: full.key.upperBound..<full.value.lowerBound))
         if !separator.contains(UInt8(ascii: "/")) { style.separator = separator }
@@ -79,8 +79,8 @@ extension OpenStepContainer {
     // MARK: Containers
 
     /// Copies the indentation and the layout of nearby arrays and dictionaries.
-    private func copyNesting(near neighbours: [Int], to style: inout OpenStepStyle) {
-        let models = neighbours.prefix(4).compactMap { element.child(at: isDictionary ? 2 * $0 + 1 : $0) }
+    private func copyNesting(near neighbors: [Int], to style: inout OpenStepStyle) {
+        let models = neighbors.prefix(4).compactMap { element.child(at: isDictionary ? 2 * $0 + 1 : $0) }
         style.unit = unit ?? style.unit
         style.dictionaries = inside(of: .dictionary, in: models)
         style.arrays = inside(of: .array, in: models)
@@ -102,8 +102,8 @@ extension OpenStepContainer {
 
     private func inside(of kind: PropertyListNode.Kind, in models: [PropertyListElement]) -> OpenStepStyle.Inside {
         var model: PropertyListElement?
-        for neighbour in models where model == nil {
-            neighbour.forEachDescendant(atMost: 32) { element in
+        for neighbor in models where model == nil {
+            neighbor.forEachDescendant(atMost: 32) { element in
                 if model == nil, element.kind == kind, element.childCount > 0 { model = element }
             }
         }
@@ -120,7 +120,7 @@ extension OpenStepContainer {
     /// Returns the layout of a container's contents.
     private func inside(like model: PropertyListElement) -> OpenStepStyle.Inside {
         let container = OpenStepContainer(
-            element: model, clean: 0, outer: [element], startsLikeXcode: startsLikeXcode)
+            element: model, insertableLength: 0, outer: [element], startsLikeXcode: startsLikeXcode)
         let closing = text.bytes(in: model.childrenEnd..<model.contentSpan.upperBound)
         var inside = OpenStepStyle.Inside()
         inside.hasLastComma = container.slot(container.count - 1)?.hasEnd ?? true
@@ -148,7 +148,7 @@ extension OpenStepContainer {
         func plain(_ indices: [Int]) -> [OpenStepGap] {
             indices.filter { (1..<max(count, 1)).contains($0) }.map { gap(before: $0) }.filter(\.isPlain)
         }
-        let model = plain(gaps).min { $0.breaks < $1.breaks } ?? plain(neighbours(of: index)).first
+        let model = plain(gaps).min { $0.breaks < $1.breaks } ?? plain(neighbors(of: index)).first
         guard let model else {
             let first = gap(before: 0)
             let isInline = hasBrackets && first.breaks == 0 && first.isPlain

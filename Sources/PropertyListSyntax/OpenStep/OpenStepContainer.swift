@@ -6,7 +6,7 @@ struct OpenStepContainer {
     let element: PropertyListElement
     /// The number of bytes after the last slot that contain only white space and comments. New slots can be inserted
     /// there.
-    let clean: Int
+    let insertableLength: Int
     /// The surrounding containers, innermost first.
     let outer: [PropertyListElement]
     /// Whether the file begins like an Xcode project file.
@@ -36,7 +36,7 @@ struct OpenStepContainer {
     var isRoot: Bool { outer.isEmpty }
     var count: Int { isDictionary ? element.childCount / 2 : element.childCount }
     /// The end of the byte range in which entries or elements can be inserted.
-    var cleanEnd: Int { element.childrenEnd + clean }
+    var insertableEnd: Int { element.childrenEnd + insertableLength }
 
     func slot(_ index: Int) -> Slot? {
         guard isDictionary else {
@@ -55,7 +55,8 @@ struct OpenStepContainer {
     /// Returns the gap before an entry or element. For `count`, returns the gap after the last one.
     func gap(before index: Int) -> OpenStepGap {
         guard let slot = slot(index) else {
-            return OpenStepGap(text, element.childrenEnd..<cleanEnd, hasEntryBefore: count > 0, hasEntryAfter: false)
+            return OpenStepGap(
+                text, element.childrenEnd..<insertableEnd, hasEntryBefore: count > 0, hasEntryAfter: false)
         }
         return OpenStepGap(text, slot.start..<slot.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
     }
@@ -74,7 +75,8 @@ extension PropertyListDocument {
         let start = rest.cursor
         let isClean = !rest.skipTrivia()
         return OpenStepContainer(
-            element: element, clean: (isClean ? rest.end : rest.cursor) - start, outer: ancestors(of: element),
+            element: element, insertableLength: (isClean ? rest.end : rest.cursor) - start,
+            outer: ancestors(of: element),
             startsLikeXcode: source.text.bytes(in: 0..<min(source.text.count, 13)).elementsEqual("// !$*UTF8*$!".utf8))
     }
 }

@@ -7,7 +7,7 @@ enum OpenStepFailure {
     /// A quoted string without a closing quote. The opening quote of another string on a later line closes it.
     case stringClosedLate(quote: Int, closing: Int)
     /// A value is missing.
-    case noValue(at: Int)
+    case missingValue(at: Int)
     /// A key is missing in a table without braces.
     case noKey(at: Int)
     /// A key is not followed by `=` or `;`.
@@ -18,10 +18,10 @@ enum OpenStepFailure {
     case openData(bracket: Int)
     case notHexadecimal(at: Int)
     /// Data with an odd number of hexadecimal digits.
-    case halfByte(at: Int)
+    case oddDigitCount(at: Int)
     case tooDeep(at: Int)
     /// An unclosed comment that hides the rest of the text, although more text is required.
-    case openComment(start: Int)
+    case unclosedBlockComment(start: Int)
     /// Text after a value that must be the only value in the file.
     case junk(at: Int)
 
@@ -41,7 +41,7 @@ enum OpenStepFailure {
                 quote..<(quote + 1),
                 "the quoted string that starts here goes on to \(place.line(of: closing).dropFirst("on ".count))",
                 "close it with \(place.name(quote)) where it ends, or write \\\" for a quote inside the string")
-        case .noValue(let index):
+        case .missingValue(let index):
             return unreadable(
                 place.span(index), "expected a value, found \(place.name(index))",
                 place.quoteHelp(index) ?? "write a string in quotes")
@@ -72,7 +72,7 @@ enum OpenStepFailure {
             return unreadable(
                 place.span(index), "expected hexadecimal digits or '>' in the data, found \(place.name(index))",
                 "put a string that starts with '<' in quotes")
-        case .halfByte(let index):
+        case .oddDigitCount(let index):
             return unreadable(
                 place.span(index), "the data has half a byte before \(place.name(index))",
                 "write two hexadecimal digits for each byte")
@@ -81,7 +81,7 @@ enum OpenStepFailure {
                 place.span(index),
                 "arrays and dictionaries are nested more than \(OpenStepParser.maximumDepth) deep", "reduce the nesting"
             )
-        case .openComment(let start):
+        case .unclosedBlockComment(let start):
             return unreadable(start..<(start + 2), "the comment that starts here is never closed", "close it with */")
         case .junk(let index):
             return unreadable(

@@ -17,7 +17,8 @@ extension PropertyListDocument {
             let trailing = index == 0 ? 0 : run.trailingCount(hasElementAfter: true)
             let isBlank = lines.write(
                 run, trailing: trailing,
-                blankLines: index == 0 ? .keptBehindFirst : run.isDirect(from: trailing) ? .forced : .kept)
+                blankLines: index == 0 ? .keptExceptAtStart : run.belongsToNextElement(from: trailing) ? .forced : .kept
+            )
             lines.startLine(afterBlank: isBlank)
             write(entry, to: &lines)
         }
@@ -44,7 +45,7 @@ extension PropertyListDocument {
         run.add(source.text.bytes(in: table.end..<source.text.count))
         _ = lines.write(
             run, trailing: hasEntries ? run.trailingCount(hasElementAfter: false) : 0,
-            blankLines: hasEntries ? .kept : .keptBehindFirst)
+            blankLines: hasEntries ? .kept : .keptExceptAtStart)
     }
 
     /// Writes an entry with a space between its tokens. Comments inside the entry keep their position.

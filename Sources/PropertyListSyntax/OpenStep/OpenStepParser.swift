@@ -11,12 +11,12 @@ struct OpenStepParser {
     /// Whether an array or dictionary in an entry contains an unclosed quote that CoreFoundation skips.
     ///
     /// The meaning of such an entry depends on all the text after it.
-    private var hasOpenQuote = false
+    private var hasUnclosedQuote = false
 
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
     /// Whether edits in one place of the text cannot cause data loss elsewhere.
-    var isEditable: Bool { !hasOpenQuote && !scanner.sawLoneSurrogate }
+    var isEditable: Bool { !hasUnclosedQuote && !scanner.sawLoneSurrogate }
 
     /// Whether a line comment extends to the end of the text.
     var endsInLineComment: Bool { scanner.endsInLineComment }
@@ -68,8 +68,8 @@ struct OpenStepParser {
     }
 
     private var unreadable: Outcome {
-        if let lostComment { return .unreadable(.openComment(start: lostComment)) }
-        return .unreadable(scanner.failure ?? .noValue(at: scanner.cursor))
+        if let lostComment { return .unreadable(.unclosedBlockComment(start: lostComment)) }
+        return .unreadable(scanner.failure ?? .missingValue(at: scanner.cursor))
     }
 
     // MARK: Entries and elements
@@ -92,16 +92,16 @@ struct OpenStepParser {
                 guard var value = parseValue(in: content, depth: depth) else { return nil }
                 let end = scanner.cursor
                 guard scanner.skipSemicolon() else {
-                    if depth == 1 { blameOpenQuote(of: (end - value.elementLength)..<end) }
+                    if depth == 1 { moveFailureToOpenQuote(of: (end - value.elementLength)..<end) }
                     return nil
                 }
                 value.terminatorLength = UInt32(scanner.cursor - end)
                 nodes.append(value)
             case nil:
-                if depth == 1 { blameOpenQuote(of: key) }
+                if depth == 1 { moveFailureToOpenQuote(of: key) }
                 return nil
             }
-            if depth == 1 { hasOpenQuote = scanner.sawOpenQuote }
+            if depth == 1 { hasUnclosedQuote = scanner.sawUnclosedQuote }
         }
         return nodes
     }
@@ -135,7 +135,7 @@ struct OpenStepParser {
         let start = scanner.cursor
         guard let nodes = kind == .array ? parseElements(depth: depth) : parseEntries(depth: depth) else { return nil }
         scanner.cursor = start + nodes.length
-        guard !scanner.skipTrivia(), scanner.unclosedComment == nil, isEditable, !scanner.sawOpenQuote else {
+        guard !scanner.skipTrivia(), scanner.unclosedComment == nil, isEditable, !scanner.sawUnclosedQuote else {
             return nil
         }
         return (nodes, scanner.end - start - nodes.length)
@@ -143,7 +143,7 @@ struct OpenStepParser {
 
     /// Moves the reported error from the end of a string to its opening quote if the closing quote is probably missing:
     /// the string extends past the end of an entry, or other text directly follows its closing quote.
-    private mutating func blameOpenQuote(of string: Range<Int>) {
+    private mutating func moveFailureToOpenQuote(of string: Range<Int>) {
         let bytes = scanner.bytes[string]
         guard let quote = bytes.first, OpenStepScanner.isQuote(quote), let end = bytes.firstIndex(of: 0x0A) else {
             return
@@ -167,7 +167,7 @@ struct OpenStepParser {
             return nil
         }
         guard scanner.skipTrivia() else {
-            scanner.failure = .noValue(at: scanner.end)
+            scanner.failure = .missingValue(at: scanner.end)
             return nil
         }
         if scanner.isAtString { return scanner.scanString().map { node(of: $0, in: content) } }
@@ -189,7 +189,7 @@ struct OpenStepParser {
             guard scanner.skipData(opening: start) else { return nil }
         default:
             scanner.cursor = start
-            scanner.failure = .noValue(at: start)
+            scanner.failure = .missingValue(at: start)
             return nil
         }
         return PropertyListNode(

@@ -179,7 +179,7 @@ struct OpenStepRecovery {
         } else if isAtValue {
             if scanner.next == UInt8(ascii: "<") { readData() } else { open() }
         } else if isValue, scanner.next == UInt8(ascii: ";") || isAtClosing {
-            report(.noValue(at: scanner.cursor))
+            report(.missingValue(at: scanner.cursor))
             // A `=` precedes the missing value, so the entry does not count as the short form `key;`.
             take(missing(at: scanner.cursor - contentStart), isReported: true)
         } else if isAtClosing {
@@ -225,7 +225,7 @@ struct OpenStepRecovery {
     private mutating func scanString() -> Range<Int> {
         let start = scanner.cursor
         let token = scanner.scanString()
-        if let token, !seemsOpen(token) { return token }
+        if let token, !isProbablyUnclosed(token) { return token }
         report(
             token.map { .stringClosedLate(quote: start, closing: $0.upperBound - 1) }
                 ?? .unterminatedString(quote: start))
@@ -239,7 +239,7 @@ struct OpenStepRecovery {
 
     /// Returns whether a quoted string is probably missing its closing quote: it spans several lines, and its first
     /// line ends with `;` like an entry.
-    private func seemsOpen(_ token: Range<Int>) -> Bool {
+    private func isProbablyUnclosed(_ token: Range<Int>) -> Bool {
         guard OpenStepScanner.isQuote(scanner.bytes[token.lowerBound]),
             let end = scanner.bytes[token].firstIndex(of: 0x0A)
         else { return false }

@@ -59,7 +59,7 @@ extension OpenStepScanner {
     mutating func closeArray(opening: Int) -> Bool {
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: ")") else {
             switch failure {
-            case nil, .noValue: failure = .openArray(bracket: opening, at: cursor)
+            case nil, .missingValue: failure = .openArray(bracket: opening, at: cursor)
             default: break
             }
             return false
@@ -76,7 +76,7 @@ extension OpenStepScanner {
         let isWhole = scanDigits() { _ in }
         guard let isWhole else { return false }
         guard next == UInt8(ascii: ">"), isWhole else {
-            failure = isWhole ? .openData(bracket: opening) : .halfByte(at: cursor)
+            failure = isWhole ? .openData(bracket: opening) : .oddDigitCount(at: cursor)
             return false
         }
         cursor += 1
@@ -112,7 +112,7 @@ extension OpenStepScanner {
             }
             for unit in String(decoding: bytes[cursor..<(cursor + length)], as: UTF8.self).utf16 {
                 guard let digit = HexDigit.value(UInt8(truncatingIfNeeded: unit)) else {
-                    failure = half == nil ? .notHexadecimal(at: cursor) : .halfByte(at: cursor)
+                    failure = half == nil ? .notHexadecimal(at: cursor) : .oddDigitCount(at: cursor)
                     return nil
                 }
                 if let high = half {

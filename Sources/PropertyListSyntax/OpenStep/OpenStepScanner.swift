@@ -16,7 +16,7 @@ struct OpenStepScanner {
     /// Whether a line comment extends to the end of the text.
     private(set) var endsInLineComment = false
     /// Whether a quoted string was not closed by the end of the text.
-    private(set) var sawOpenQuote = false
+    private(set) var sawUnclosedQuote = false
     /// Whether a string contains an unpaired surrogate, which is read as U+FFFD.
     var sawLoneSurrogate = false
 
@@ -158,7 +158,7 @@ struct OpenStepScanner {
             if byte == UInt8(ascii: "\\") {
                 // At the end of the text, CoreFoundation does not move the cursor back.
                 guard cursor < end else {
-                    sawOpenQuote = true
+                    sawUnclosedQuote = true
                     failure = .unterminatedString(quote: start)
                     return nil
                 }
@@ -167,7 +167,7 @@ struct OpenStepScanner {
             }
         }
         cursor = start + 1
-        sawOpenQuote = true
+        sawUnclosedQuote = true
         failure = .unterminatedString(quote: start)
         return nil
     }

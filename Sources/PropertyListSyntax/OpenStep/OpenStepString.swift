@@ -23,14 +23,14 @@ enum OpenStepString {
     }
 
     /// Returns whether a string can be written without quotes.
-    static func canStandUnquoted(_ string: ExactString) -> Bool {
+    static func canBeUnquoted(_ string: ExactString) -> Bool {
         let utf8 = string.string.utf8
         return !utf8.isEmpty && utf8.allSatisfy(OpenStepScanner.isUnquoted) && !utf8.starts(with: "//".utf8)
     }
 
     /// Returns whether Xcode writes a string without quotes in a project file.
     static func isUnquotedInXcode(_ string: ExactString) -> Bool {
-        canStandUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.holds)
+        canBeUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.holds)
     }
 
     /// Returns the token of a string. If `quote` is `nil`, the token has no quotes if the string allows it. Otherwise,
@@ -45,7 +45,7 @@ enum OpenStepString {
     }
 
     static func write(_ string: ExactString, quote: UInt8?, to text: inout [UInt8]) {
-        if quote == nil, canStandUnquoted(string) {
+        if quote == nil, canBeUnquoted(string) {
             text += string.string.utf8
             return
         }

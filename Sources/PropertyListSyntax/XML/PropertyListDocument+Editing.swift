@@ -16,7 +16,7 @@ extension PropertyListDocument {
         var style = PropertyListStyle(
             lead: "\n" + source.text.indentation(at: element.span.lowerBound),
             lineBreak: source.text.lineBreak(near: element.span.lowerBound) ?? "\n",
-            neighbours: [element] + ancestors(of: element), encoding: source.encoding)
+            neighbors: [element] + ancestors(of: element), encoding: source.encoding)
         if case .boolean = value, element.kind == .true || element.kind == .false {
             style.spelling.booleanHasTwoTags = element.node.endTagLength > 0
         }

@@ -12,7 +12,7 @@ extension PropertyListDocument {
             return Diagnostic(
                 .damagedEncoding, at: offset..<(offset + 1), "a byte that is not UTF-8", help: "save the file as UTF-8")
         }
-        guard let place = unreadSpan?.lowerBound else { return nil }
+        guard let place = ignoredTextRange?.lowerBound else { return nil }
         return Diagnostic(
             .truncated, at: place..<(place + 1), "CoreFoundation stops reading here: the property list has ended",
             help: "remove the text after it, or move it into the property list")

@@ -22,7 +22,7 @@ extension PropertyListDocument {
         let siblings = [index - step, index].compactMap { container.child(at: $0 + step - 1)?.unwrapped }
         var style = PropertyListStyle(
             lead: separation, lineBreak: lineBreak(in: separation, near: container),
-            neighbours: siblings + [container] + ancestors(of: container), encoding: source.encoding)
+            neighbors: siblings + [container] + ancestors(of: container), encoding: source.encoding)
         if let value = container.valuePlace { style.value = value }
         return style
     }
@@ -39,19 +39,19 @@ extension PropertyListDocument {
 
     /// The edit that adds the first children to a container: the replaced byte range, the text before and after the new
     /// elements, and their layout.
-    struct Filling {
+    struct FirstChildInsertion {
         var span: Range<Int>
         var before = ""
         var after = ""
         var style: PropertyListStyle
     }
 
-    func filling(of container: PropertyListElement) -> Filling {
+    func filling(of container: PropertyListElement) -> FirstChildInsertion {
         let indentation = source.text.indentation(at: container.span.lowerBound)
         let content = PropertyListTrivia(source.text.bytes(in: container.contentSpan))
         let lineBreak = lineBreak(in: content.lead, near: container)
         var style = PropertyListStyle(
-            lead: lineBreak + indentation, lineBreak: lineBreak, neighbours: ancestors(of: container),
+            lead: lineBreak + indentation, lineBreak: lineBreak, neighbors: ancestors(of: container),
             encoding: source.encoding)
         if !content.isBlank { return filling(of: container, around: content, style) }
         if content.lead.hasLineBreak, case .oneLine = style.inside { style.inside = .lines(unit: "\t") }
@@ -60,17 +60,17 @@ extension PropertyListDocument {
             // The attributes of an empty-element tag stay, and only its slash is removed.
             let tag = source.text.bytes(in: container.startTagSpan).dropLast(2)
             let blanks = tag.reversed().prefix(while: PropertyListTrivia.isSpace).count
-            return Filling(
+            return FirstChildInsertion(
                 span: (container.startTagSpan.upperBound - 2 - blanks)..<container.span.upperBound, before: ">",
                 after: "\(closing)</\(container.kind.tag)>", style: style.nested)
         }
-        return Filling(span: container.contentSpan, after: closing, style: style.nested)
+        return FirstChildInsertion(span: container.contentSpan, after: closing, style: style.nested)
     }
 
     /// Returns the edit for a container that has comments but no children. The comments stay before the new elements.
     private func filling(
         of container: PropertyListElement, around content: PropertyListTrivia, _ outer: PropertyListStyle
-    ) -> Filling {
+    ) -> FirstChildInsertion {
         var style = outer.nested
         let separation = content.separation
         if !content.runs.contains(where: { $0.isSpace && $0.text.hasLineBreak }) {
@@ -81,7 +81,7 @@ extension PropertyListDocument {
             style.lead = style.lineBreak + (content.front.indentation ?? separation.indentation ?? "")
         }
         let place = container.contentSpan.upperBound - content.lead.utf8.count
-        return Filling(span: place..<place, style: style)
+        return FirstChildInsertion(span: place..<place, style: style)
     }
 
     private func lineBreak(in lead: String, near element: PropertyListElement) -> String {

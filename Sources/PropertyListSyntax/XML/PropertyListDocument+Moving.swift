@@ -26,11 +26,11 @@ extension PropertyListDocument {
             order.removeLast()
             range = range.lowerBound..<(range.upperBound - 1)
         }
-        return range.isEmpty ? [] : [permuting(range, of: array, into: order)]
+        return range.isEmpty ? [] : [reordering(range, of: array, into: order)]
     }
 
     /// Returns the edit that rearranges a range of elements.
-    private func permuting(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
+    private func reordering(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
         let gaps = (range.lowerBound...range.upperBound).map { array.gap(beforeChild: $0) }
         // On a line with several elements, a comment at the end or start of the line would end up with another element.
         let before = gaps.dropLast()

@@ -4,7 +4,7 @@ extension PropertyListDocument {
     /// Returns the edits that remove elements of an array.
     ///
     /// In XML, a comment is removed only if it belongs to a removed element, as defined by
-    /// `fragment(ofElementAt:of:withComments:)`, and `isGoing` returns `true` for the text of the comment. In OpenStep,
+    /// `fragment(ofElementAt:of:withComments:)`, and `shouldRemove` returns `true` for the text of the comment. In OpenStep,
     /// all comments that belong to a removed element are removed.
     ///
     /// Removing elements that were inserted restores the original bytes. The exception is an array that becomes
@@ -12,10 +12,10 @@ extension PropertyListDocument {
     /// have that form.
     package func removingElements(
         at indices: some Collection<Int>, of array: PropertyListElement,
-        withComments isGoing: (_ comment: String) -> Bool = { _ in false }
+        withComments shouldRemove: (_ comment: String) -> Bool = { _ in false }
     ) -> [TextEdit] {
         if array.grammar == .openStep { return container(array).removing(indices) }
-        return removingChildren(of: array, step: 1, Set(indices)) { $0.comment.map(isGoing) ?? false }
+        return removingChildren(of: array, step: 1, Set(indices)) { $0.comment.map(shouldRemove) ?? false }
     }
 
     /// Returns the edits that remove elements of an array and the comments that belong to them, as defined by
@@ -40,17 +40,17 @@ extension PropertyListDocument {
 
     private func removingChildren(
         of container: PropertyListElement, step: Int, _ indices: Set<Int>,
-        isGoing: (PropertyListTrivia.Run) -> Bool
+        shouldRemove: (PropertyListTrivia.Run) -> Bool
     ) -> [TextEdit] {
         let count = container.childCount / step
         let indices = indices.filter { (0..<count).contains($0) }.sorted()
-        if indices.count == count, count > 0, let emptying = emptying(container, isGoing) { return [emptying] }
+        if indices.count == count, count > 0, let emptying = emptying(container, shouldRemove) { return [emptying] }
         var isAtStart = indices.count < count
         return indices.enumerated().flatMap { position, index in
-            let parts = parts(ofChild: index * step, of: container, step: step, isGoing)
+            let parts = parts(ofChild: index * step, of: container, step: step, shouldRemove)
             // After the first elements are removed, the next element takes their position, so the white space after
             // each is removed.
-            if position != index || parts.isTorn { isAtStart = false }
+            if position != index || parts.isSplitByComment { isAtStart = false }
             if index == 0, let first = parts.spans.first, !isReplaceable(first, in: container) { isAtStart = false }
             return parts.spans.map { span in
                 isAtStart
@@ -63,11 +63,12 @@ extension PropertyListDocument {
     /// Returns the byte ranges to remove with an array element or a dictionary entry: the element itself and the
     /// comments that belong to it.
     ///
-    /// `isTorn` is `true` if a comment between the key and the value of an entry is kept, so the key and the value have
+    /// `isSplitByComment` is `true` if a comment between the key and the value of an entry is kept, so the key and the value have
     /// separate ranges.
     private func parts(
-        ofChild index: Int, of container: PropertyListElement, step: Int, _ isGoing: (PropertyListTrivia.Run) -> Bool
-    ) -> (spans: [Range<Int>], isTorn: Bool) {
+        ofChild index: Int, of container: PropertyListElement, step: Int,
+        _ shouldRemove: (PropertyListTrivia.Run) -> Bool
+    ) -> (spans: [Range<Int>], isSplitByComment: Bool) {
         guard let first = container.child(at: index), let last = container.child(at: index + step - 1) else {
             return ([], false)
         }
@@ -76,7 +77,7 @@ extension PropertyListDocument {
                 ? ([first.span.lowerBound..<last.span.upperBound], false) : ([first.span, last.span], true)
         }
         func going(_ part: Range<Int>, of gap: PropertyListGap) -> [Range<Int>] {
-            gap.comments(in: part).filter { isGoing($0.run) }.map(\.span)
+            gap.comments(in: part).filter { shouldRemove($0.run) }.map(\.span)
         }
         let before = container.gap(beforeChild: index)
         let after = container.gap(beforeChild: index + 1)
@@ -112,7 +113,7 @@ extension PropertyListDocument {
     /// Returns the edit that empties a container, in the style of the file's other empty containers. Returns `nil` if
     /// the container has comments that stay.
     private func emptying(
-        _ container: PropertyListElement, _ isGoing: (PropertyListTrivia.Run) -> Bool
+        _ container: PropertyListElement, _ shouldRemove: (PropertyListTrivia.Run) -> Bool
     ) -> TextEdit? {
         for index in 0...container.childCount {
             let gap = container.gap(beforeChild: index)
@@ -120,12 +121,12 @@ extension PropertyListDocument {
                 let belongs =
                     gap.leading.contains(comment.span.lowerBound)
                     || index > 0 && gap.trailing.contains(comment.span.lowerBound)
-                return !belongs || !isGoing(comment.run)
+                return !belongs || !shouldRemove(comment.run)
             }
             if staying { return nil }
         }
         let spelling = PropertyListStyle.Spelling(
-            neighbours: ancestors(of: container), last: container, encoding: source.encoding)
+            neighbors: ancestors(of: container), last: container, encoding: source.encoding)
         if spelling.containerHasTwoTags { return TextEdit(container.contentSpan, "") }
         return TextEdit((container.startTagSpan.upperBound - 1)..<container.span.upperBound, spelling.tagEnd)
     }

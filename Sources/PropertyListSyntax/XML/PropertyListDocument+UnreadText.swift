@@ -3,7 +3,7 @@ package import SourceText
 extension PropertyListDocument {
     /// The byte range of text after the root element, other than white space, comments and processing instructions.
     /// CoreFoundation ignores such text without an error. The range is `nil` if there is no such text.
-    package var unreadSpan: Range<Int>? {
+    package var ignoredTextRange: Range<Int>? {
         guard grammar == .xml, let end = rootElement?.end else { return nil }
         let rest = source.text.bytes(in: end..<source.text.count)
         var parser = PropertyListParser(rest, isUTF8: true)
@@ -14,8 +14,8 @@ extension PropertyListDocument {
 
     /// Returns the edits that remove text after the root element that CoreFoundation ignores, and the white space
     /// before that text.
-    package func removingUnreadText() -> [TextEdit] {
-        guard let span = unreadSpan else { return [] }
+    package func removingIgnoredText() -> [TextEdit] {
+        guard let span = ignoredTextRange else { return [] }
         let before = source.text.bytes(in: 0..<span.lowerBound)
         let blanks = before.reversed().prefix { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }.count
         return [TextEdit((span.lowerBound - blanks)..<span.upperBound, "")]

@@ -37,7 +37,7 @@ struct PropertyListFormatter {
         write(PropertyListPrologue(root.text.bytes(in: root.triviaSpan)))
         let unwrapped = Unwrapped(root, before: [])
         lines.append(PropertyListWriter.plistTag)
-        _ = writeRun(of: unwrapped.before, hasElementAfter: true, blankLines: .keptBehindFirst)
+        _ = writeRun(of: unwrapped.before, hasElementAfter: true, blankLines: .keptExceptAtStart)
         lines.startLine()
         write(unwrapped.element, depth: 0)
         _ = writeRun(of: unwrapped.after, hasElementAfter: false)
@@ -107,14 +107,14 @@ struct PropertyListFormatter {
             let isValue = element.kind == .dictionary && !index.isMultiple(of: 2)
             let isBlank = writeRun(
                 of: unwrapped.before, hasElementAfter: true, indentation: depth + 1,
-                blankLines: isValue ? .dropped : index == 0 ? .keptBehindFirst : .kept)
+                blankLines: isValue ? .dropped : index == 0 ? .keptExceptAtStart : .kept)
             lines.startLine(indentation: depth + 1, afterBlank: isBlank)
             write(unwrapped.element, depth: depth + 1)
             pending = unwrapped.after
         }
         _ = writeRun(
             of: pending + [end], hasElementAfter: element.childCount == 0, indentation: depth + 1,
-            blankLines: element.childCount == 0 ? .keptBehindFirst : .kept)
+            blankLines: element.childCount == 0 ? .keptExceptAtStart : .kept)
         lines.startLine(indentation: depth)
         lines.append("</\(element.kind.tag)>")
     }

@@ -15,7 +15,7 @@ extension PropertyListFragment {
         let blank = place.style.lead.hasLineBreak ? " " : place.style.lead
         let leading = element.trivia.runs.map { run in
             guard run.isSpace, run.text.hasLineBreak else { return run.text }
-            return place.followsLineBreak ? source.turning(run.text, into: target) : blank
+            return place.followsLineBreak ? source.converting(run.text, into: target) : blank
         }
         let trailing = PropertyListTrivia(text.bytes(in: trailingSpan)).runs
         let comments = leading.joined()
@@ -27,7 +27,7 @@ extension PropertyListFragment {
             result = trailing.filter { !$0.isSpace }.map { $0.text + blank }.joined()
             result += comments + body(source, target, encoding)
         }
-        if encoding.scheme == .latin1 { result = PropertyListWriter.spellable(result, in: encoding) }
+        if encoding.scheme == .latin1 { result = PropertyListWriter.escapingUnencodable(result, in: encoding) }
         return result
     }
 
@@ -35,9 +35,9 @@ extension PropertyListFragment {
     private func body(_ source: Layout, _ target: Layout, _ encoding: TextEncoding) -> String {
         var edits: [TextEdit] = []
         if source != target {
-            edits = spacesInside.map { TextEdit($0, source.turning(text.string(in: $0), into: target)) }
+            edits = spacesInside.map { TextEdit($0, source.converting(text.string(in: $0), into: target)) }
         }
-        if encoding.scheme == .latin1 { edits += respellings(for: encoding) }
+        if encoding.scheme == .latin1 { edits += reencodingEdits(for: encoding) }
         let growth = edits.reduce(0) { $0 + $1.growth }
         let span = element.span.lowerBound..<(element.span.upperBound + growth)
         return text.applying(edits).string(in: span)
@@ -62,7 +62,7 @@ extension PropertyListFragment {
 
     /// Returns the edits that rewrite numbers and CDATA sections that contain characters that the encoding lacks.
     /// Character references are not allowed in numbers and CDATA sections.
-    private func respellings(for encoding: TextEncoding) -> [TextEdit] {
+    private func reencodingEdits(for encoding: TextEncoding) -> [TextEdit] {
         var edits: [TextEdit] = []
         forEachElement { element in
             let content = text.string(in: element.contentSpan)

@@ -89,18 +89,18 @@ struct PropertyListWriter {
             case ">": escaped += "&gt;"
             // XML parsers other than CoreFoundation read a raw carriage return as a line feed.
             case "\r": escaped += "&#13;"
-            default: escaped += spellable(scalar, in: encoding)
+            default: escaped += escapingUnencodable(scalar, in: encoding)
             }
         }
         return escaped
     }
 
     /// Returns XML text in which each character that the encoding lacks is replaced by a character reference.
-    static func spellable(_ xml: String, in encoding: TextEncoding) -> String {
-        xml.unicodeScalars.map { spellable($0, in: encoding) }.joined()
+    static func escapingUnencodable(_ xml: String, in encoding: TextEncoding) -> String {
+        xml.unicodeScalars.map { escapingUnencodable($0, in: encoding) }.joined()
     }
 
-    private static func spellable(_ scalar: Unicode.Scalar, in encoding: TextEncoding) -> String {
+    private static func escapingUnencodable(_ scalar: Unicode.Scalar, in encoding: TextEncoding) -> String {
         encoding.canEncode(scalar)
             ? String(Character(scalar)) : "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
     }

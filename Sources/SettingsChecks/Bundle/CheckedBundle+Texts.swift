@@ -37,7 +37,8 @@ extension CheckedBundle {
         in tables: [CheckedTable], areIdentifiers: Bool = false,
         _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
     ) {
-        for (index, use) in (tables.first.flatMap { usedTexts[$0.name] }?.uses ?? []).enumerated() where use.isOwed {
+        for (index, use) in (tables.first.flatMap { usedTexts[$0.name] }?.uses ?? []).enumerated()
+        where use.requiresEntry {
             let lacking = tables.filter { $0.entryIndex(ofUse: index) == nil }
             if lacking.isEmpty || use.text.text.looksLikeIdentifier != areIdentifiers { continue }
             body(use.pane, use.text, lacking.map(\.language.identifier))
@@ -69,19 +70,20 @@ extension CheckedBundle {
     /// `Localizable`, which code also uses. Strings of panes with a misspelled table name count as used, because
     /// another rule reports the name.
     func unusedEntries(of table: CheckedTable) -> [Int] {
-        guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts, !openTables.contains(table.name),
+        guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts,
+            !tablesWithUnknownTexts.contains(table.name),
             usedTexts[table.name] != nil
         else { return [] }
-        let mentions = mentions[table.name] ?? []
+        let possibleTexts = possibleTexts[table.name] ?? []
         return table.entries.indices.filter { index in
             guard table.uses[index] == nil else { return false }
             let key = table.entries[index].key
-            return !mentions.contains(key) && !strayMentions.contains(key)
+            return !possibleTexts.contains(key) && !textsOfUnknownTables.contains(key)
         }
     }
 
     /// Returns the probable renames of unused strings, by table name.
-    func findSuccessions() -> [String: RenamedTexts] {
+    func findProbableRenames() -> [String: RenamedStrings] {
         var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
         // Tables outside of language folders are not translations.
         for table in tables where table.path.contains("/") {
@@ -94,13 +96,13 @@ extension CheckedBundle {
         return Dictionary(
             unused.map { name, unused in
                 let texts = (panesOfTable[name] ?? []).map { $0.items.flatMap(\.texts) }
-                return (name, RenamedTexts(of: unused, besides: texts, in: bundle))
+                return (name, RenamedStrings(of: unused, besides: texts, in: bundle))
             }, uniquingKeysWith: { $1 })
     }
 
     /// Returns whether the `StringsTable` of a pane does not match any string table.
-    func hasStrayTable(_ pane: CheckedPane) -> Bool {
-        pane.table.map { !tableNames.contains($0.string) } ?? pane.hasStrangeTable
+    func refersToMissingTable(_ pane: CheckedPane) -> Bool {
+        pane.table.map { !tableNames.contains($0.string) } ?? pane.hasInvalidTableName
     }
 
     /// Returns the `Root` panes (`Root` and its variants) and the linked panes that have no array of items.

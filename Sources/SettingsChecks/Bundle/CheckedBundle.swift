@@ -26,7 +26,7 @@ final class CheckedBundle {
     /// Whether a pane has no root dictionary, so that its strings and its string table are unknown.
     let hasUnknownTexts: Bool
     /// The string tables of panes without items. It is unknown which strings these tables require.
-    let openTables: Set<String>
+    let tablesWithUnknownTexts: Set<String>
     /// The strings that panes look up, by table name.
     let usedTexts: [String: UsedTexts]
     /// The names of the string tables that panes specify.
@@ -56,17 +56,17 @@ final class CheckedBundle {
     private lazy var configurations = BundleConfigurations(of: bundle)
     private var configurationSets: [String: [ConfigurationSet]] = [:]
     /// Strings in panes that may be localizable, by the string table of the pane.
-    private(set) lazy var mentions = panes.reduce(into: [String: Set<ExactString>]()) { mentions, pane in
-        if let table = pane.table?.string { mentions[table, default: []].formUnion(pane.mentions) }
+    private(set) lazy var possibleTexts = panes.reduce(into: [String: Set<ExactString>]()) { possibleTexts, pane in
+        if let table = pane.table?.string { possibleTexts[table, default: []].formUnion(pane.possibleTexts) }
     }
     /// Strings that may be localizable, in panes whose string table does not exist. Such a pane may refer to any table.
-    private(set) lazy var strayMentions = panes.reduce(into: Set<ExactString>()) { mentions, pane in
-        if hasStrayTable(pane) { mentions.formUnion(pane.texts.map(\.text) + pane.mentions) }
+    private(set) lazy var textsOfUnknownTables = panes.reduce(into: Set<ExactString>()) { possibleTexts, pane in
+        if refersToMissingTable(pane) { possibleTexts.formUnion(pane.texts.map(\.text) + pane.possibleTexts) }
     }
     /// The folders of nested bundles that no item opens, sorted.
     private(set) lazy var innerBundles = findInnerBundles()
     /// The probable renames of unused strings, by table name.
-    private(set) lazy var successions = findSuccessions()
+    private(set) lazy var probableRenames = findProbableRenames()
     private let tablesByPath: [String: Int]
 
     init(_ bundle: SettingsBundle, panes: [CheckedPane], for deployment: Deployment) {
@@ -84,7 +84,7 @@ final class CheckedBundle {
         panesWithoutItems = Self.panesWithoutItems(bundle, panes)
         hasUnknownTexts = panesWithoutItems.contains { $0.root == nil }
         let itemless = panesWithoutItems + panes.map(\.pane).filter { $0.itemsElement == nil }
-        openTables = Set(itemless.compactMap { $0.stringsTable?.string })
+        tablesWithUnknownTexts = Set(itemless.compactMap { $0.stringsTable?.string })
         let hasLibrary = deployment.hasInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
         usesInAppSettingsKit = hasLibrary
         for pane in panes { pane.findTexts(hasLibrary: hasLibrary) }

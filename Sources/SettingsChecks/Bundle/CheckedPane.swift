@@ -26,7 +26,7 @@ final class CheckedPane {
     /// The string table that the pane specifies, or `nil` if `StringsTable` is missing or is not a string.
     let table: ExactString?
     /// Whether the value of `StringsTable` is not a string.
-    let hasStrangeTable: Bool
+    let hasInvalidTableName: Bool
     /// Whether only InAppSettingsKit reads the pane.
     let isInApp: Bool
     /// The entries of the root dictionary.
@@ -42,7 +42,7 @@ final class CheckedPane {
     private(set) var texts: [Text] = []
     /// Strings that may be localizable: strings in items of unknown types, under unknown
     /// keys, or in values of wrong types.
-    private(set) var mentions: [ExactString] = []
+    private(set) var possibleTexts: [ExactString] = []
 
     init(_ pane: Pane, for deployment: Deployment) {
         self.pane = pane
@@ -50,7 +50,8 @@ final class CheckedPane {
         isGenerated = pane.isGenerated
         table = pane.stringsTable
         entries = pane.root.map { Item.Entry.all(of: $0, among: PaneSchema.keys) } ?? []
-        hasStrangeTable = table == nil && pane.root?[ExactString(PaneSchema.stringsTable)].map { !$0.isString } ?? false
+        hasInvalidTableName =
+            table == nil && pane.root?[ExactString(PaneSchema.stringsTable)].map { !$0.isString } ?? false
         isInApp = deployment.hasOnlyInAppSettingsKit || pane.name.isInApp
         items = pane.items.filter { $0.element.kind == .dictionary }
         links = items.flatMap(\.paneLinks)
@@ -98,24 +99,24 @@ final class CheckedPane {
     /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. It shows strings that the
     ///   Settings app ignores, such as the title of a slider.
     func findTexts(hasLibrary: Bool) {
-        guard table != nil || hasStrangeTable else { return }
+        guard table != nil || hasInvalidTableName else { return }
         for item in items {
-            if item.isUnclear { for entry in item.entries { collectMentions(entry.element) } }
+            if item.isUnclear { for entry in item.entries { collectPossibleTexts(entry.element) } }
             item.forEachText { place in
                 guard place.isInPlace else { return }
                 let text = Text(text: place.element.string, span: place.element.span)
                 if hasLibrary || !item.isMisplaced(place.entry) {
                     texts.append(text)
                 } else {
-                    mentions.append(text.text)
+                    possibleTexts.append(text.text)
                 }
             }
         }
     }
 
-    private func collectMentions(_ element: PropertyListElement) {
-        if element.isString { mentions.append(element.string) }
-        element.forEachChild { child, _ in collectMentions(child.unwrapped) }
+    private func collectPossibleTexts(_ element: PropertyListElement) {
+        if element.isString { possibleTexts.append(element.string) }
+        element.forEachChild { child, _ in collectPossibleTexts(child.unwrapped) }
     }
 }
 

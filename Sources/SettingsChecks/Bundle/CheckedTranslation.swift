@@ -35,7 +35,7 @@ extension CheckedBundle {
                 let isSource = language == sourceLanguage
                 for (index, entry) in table.entries.enumerated() {
                     guard let use = table.uses[index], table.entryIndex(ofUse: use) == index, let value = entry.value,
-                        uses[use].isOwed, !uses[use].pane.isGenerated
+                        uses[use].requiresEntry, !uses[use].pane.isGenerated
                     else { continue }
                     let sourceIndex = sourceTable?.entryIndex(ofUse: use)
                     let shown = sourceIndex.flatMap { sourceTable?.entries[$0].value }

@@ -47,16 +47,17 @@ struct RowTextReader {
     func tooWideTexts(of item: Item) -> [RowText] {
         let rows = Self.rows
         switch item.type {
-        case .toggle: return texts([title(of: item)], within: rows.titleRoom(beside: .toggle))
-        case .childPane: return texts([title(of: item)], within: rows.titleRoom(beside: .childPane))
+        case .toggle: return texts([title(of: item)], within: rows.maximumTitleWidth(beside: .toggle))
+        case .childPane: return texts([title(of: item)], within: rows.maximumTitleWidth(beside: .childPane))
         case .textField:
             let hasValue = item.string(.defaultValue).map { !$0.isEmpty } ?? false
-            return texts([title(of: item)], within: rows.titleRoom(beside: .textField(hasValue: hasValue)))
+            return texts([title(of: item)], within: rows.maximumTitleWidth(beside: .textField(hasValue: hasValue)))
         case .radioGroup:
-            return texts(choices(of: item, .titles), "choice", within: rows.titleRoom(beside: .choice(isChosen: true)))
+            return texts(
+                choices(of: item, .titles), "choice", within: rows.maximumTitleWidth(beside: .choice(isChosen: true)))
         case .multiValue:
             let all = texts(
-                choices(of: item, .titles), "choice", within: rows.titleRoom(beside: .choice(isChosen: true)))
+                choices(of: item, .titles), "choice", within: rows.maximumTitleWidth(beside: .choice(isChosen: true)))
             return all + texts(of: item, beside: shortChoices(of: item), .multiValue(hasValue: true), hasArrow: true)
         case .title:
             let values = item[.titles] == nil ? [defaultText(of: item)] : choices(of: item, .titles)
@@ -71,11 +72,11 @@ struct RowTextReader {
         of item: Item, beside values: [Shown?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
     ) -> [RowText] {
         let title = title(of: item)
-        let long = texts([title], within: Self.rows.titleRoom(beside: accessory))
+        let long = texts([title], within: Self.rows.maximumTitleWidth(beside: accessory))
         guard long.isEmpty, item[.title] == nil || title != nil,
             let widest = values.compactMap(\.self).max(by: { $0.width < $1.width })
         else { return long }
-        let room = Self.rows.valueRoom(besideTitleOf: title?.width ?? 0, hasArrow: hasArrow)
+        let room = Self.rows.maximumValueWidth(besideTitleOf: title?.width ?? 0, hasArrow: hasArrow)
         return texts([widest], item[.titles] == nil ? "default" : "choice", within: room)
     }
 

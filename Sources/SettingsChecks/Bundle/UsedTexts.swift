@@ -10,7 +10,7 @@ struct UsedTexts {
 
         /// Whether every language requires an entry for the string. A pane in a language
         /// folder may itself be translated.
-        var isOwed: Bool { !pane.pane.name.isLocalized }
+        var requiresEntry: Bool { !pane.pane.name.isLocalized }
     }
 
     private(set) var uses: [Use] = []

@@ -25,7 +25,7 @@ extension Rule {
         effect: .observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
         example: .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
         check: .bundle { checked, reporter in
-            for folder in Self.misspeltFolders(of: checked.bundle) {
+            for folder in Self.misspelledFolders(of: checked.bundle) {
                 reporter.report(
                     folder.path, at: nil,
                     "\(quoted(folder.path)) is not a language folder, so its tables are not found",
@@ -45,7 +45,7 @@ extension Rule {
 
     /// Returns the folders that contain string tables and whose names end in a misspelling of `.lproj`, each with the
     /// part of its name before the extension.
-    private static func misspeltFolders(of bundle: SettingsBundle) -> [(path: String, language: String)] {
+    private static func misspelledFolders(of bundle: SettingsBundle) -> [(path: String, language: String)] {
         let folders = bundle.files.keys.filter { $0.hasSuffix(".strings") }.compactMap { path -> String? in
             let parts = path.split(separator: "/")
             return parts.count == 2 ? String(parts[0]) : nil

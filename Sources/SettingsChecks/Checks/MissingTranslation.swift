@@ -58,7 +58,7 @@ extension Rule {
                     .filter(\.isWhole)
                 let sourceTable = source.flatMap { checked.table(name, in: $0) }
                 checked.forEachMissingText(in: tables) { pane, text, languages in
-                    let isNote = Self.readsAsIs(text.text, in: languages, of: checked, table: name)
+                    let isNote = Self.isShownCorrectly(text.text, in: languages, of: checked, table: name)
                     let isNowhere = languages.count == tables.count && sourceTable?.contains(text.text) != true
                     reporter.report(
                         pane, at: text.span,
@@ -89,7 +89,7 @@ extension Rule {
     ///
     /// This is the case if the string has no letters, or if the languages are varieties of the source language and the
     /// source language shows the string unchanged.
-    private static func readsAsIs(
+    private static func isShownCorrectly(
         _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
     ) -> Bool {
         guard text.string.contains(where: \.isLetter) else { return true }

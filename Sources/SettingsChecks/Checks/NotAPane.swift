@@ -28,14 +28,14 @@ extension Rule {
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
             for pane in checked.panesWithoutItems {
-                let misspelt = pane.misspeltItems
+                let misspelled = pane.misspelledItemsEntry
                 reporter.report(
                     pane.path,
-                    at: pane.file.text == nil ? nil : misspelt?.keyElement.span ?? pane.document.root?.startTagSpan,
+                    at: pane.file.text == nil ? nil : misspelled?.keyElement.span ?? pane.document.root?.startTagSpan,
                     pane.root == nil
                         ? "the pane is not a dictionary"
                         : "the pane has no \(quoted(PaneSchema.items)), so it is empty",
-                    help: misspelt.map { _ in "did you mean \(quoted(PaneSchema.items))?" }
+                    help: misspelled.map { _ in "did you mean \(quoted(PaneSchema.items))?" }
                         ?? "list the items in an array named \(quoted(PaneSchema.items))")
             }
         })

@@ -24,12 +24,12 @@ extension Rule {
         example: .items(
             "<dict>\n    Type: PSToggleSwitchSpecifier\n    Title: Sound\n    Key: sound\n    DefaultValue: <true/>\n</dict>",
             at: [""],
-            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", silentApps: [.init(app: "App")]))),
+            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", appsWithoutReason: [.init(app: "App")]))),
         check: .bundle { checked, reporter in
-            guard let project = checked.deployment.project, !project.silentApps.isEmpty,
+            guard let project = checked.deployment.project, !project.appsWithoutReason.isEmpty,
                 checked.panes.contains(where: { $0.pane.items.contains { $0.key?.isEmpty == false } })
             else { return }
-            for silent in project.silentApps {
+            for silent in project.appsWithoutReason {
                 let lack =
                     silent.manifest.map { "gives no reason for reading user defaults in \(quoted($0))" }
                     ?? "reads user defaults but has no privacy manifest"

@@ -45,7 +45,7 @@ extension Rule {
             for index in checked.unusedEntries(of: table) {
                 let entry = table.entries[index]
                 if TemplateTexts.texts.contains(entry.key) { continue }
-                if let succession = checked.successions[table.name], succession.isTied(entry.key) {
+                if let succession = checked.probableRenames[table.name], succession.mayBeRenamed(entry.key) {
                     report(
                         entry, of: table, succession.successor(of: entry.key), in: checked.bundle, to: reporter,
                         as: checked.usesInAppSettingsKit ? .note : nil)

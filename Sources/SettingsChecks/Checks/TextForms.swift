@@ -43,10 +43,10 @@ extension Rule {
             """,
         ]),
         check: .table { table, checked, reporter in
-            guard let catalog = checked.bundle.catalog(ofTableAt: table.path), catalog.hasForms else { return }
+            guard let catalog = checked.bundle.catalog(ofTableAt: table.path), catalog.hasVariations else { return }
             for (entry, use) in zip(table.entries, table.uses) where use != nil {
                 let text = checked.bundle.catalogText(entry.key, ofTableAt: table.path)
-                guard text?.units[table.language]?.hasForms == true else { continue }
+                guard text?.units[table.language]?.hasVariations == true else { continue }
                 reporter.report(
                     table.path, at: entry.valueSpan,
                     "the string \(short(entry.key)) has plural or device variations, which a string table cannot contain",

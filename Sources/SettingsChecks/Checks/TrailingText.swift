@@ -29,12 +29,12 @@ extension Rule {
             """
         ]),
         check: .file { file, reporter in
-            guard !file.isBinary, let document = file.document, let span = document.unreadSpan else { return }
+            guard !file.isBinary, let document = file.document, let span = document.ignoredTextRange else { return }
             reporter.report(
                 file.path, at: span, "text after the end of the property list is ignored",
                 help: "remove the text, or move it to the right place",
                 fix: Fix(
-                    "remove the text", of: file, document.removingUnreadText(), within: span, isSafe: false)?
+                    "remove the text", of: file, document.removingIgnoredText(), within: span, isSafe: false)?
                     .asRemoval)
         })
 }

@@ -80,7 +80,8 @@ extension Rule {
             guard item.type != nil || meant != nil, meant != name else { continue }
             let isLost =
                 !pane.isInApp
-                && meant.map { item.isMeantForSure($0, by: entry) && item.lacks(ItemKey(ExactString($0))) } ?? false
+                && meant.map { item.isCertainMisspelling($0, by: entry) && item.lacks(ItemKey(ExactString($0))) }
+                    ?? false
             reporter.report(
                 pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
                 help: Self.help(for: meant),

@@ -36,7 +36,7 @@ extension Rule {
             ], at: ["en.lproj/About.strings"]),
         check: .bundle { checked, reporter in
             // If StringsTable is not a string, the intended table is unknown.
-            guard checked.hasReadablePlists, !checked.panes.contains(where: \.hasStrangeTable) else { return }
+            guard checked.hasReadablePlists, !checked.panes.contains(where: \.hasInvalidTableName) else { return }
             let named = FileNames(checked.namedTables)
             let panes = checked.panes.map(\.pane) + checked.panesWithoutItems
             let possible = Set(panes.flatMap(\.possibleTables))

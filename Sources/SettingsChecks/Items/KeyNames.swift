@@ -50,11 +50,11 @@ extension Item {
     /// Returns whether the item has a misspelling of a missing key that differs only in case or white space. The
     /// misspelling is reported instead of the missing key.
     func misspells(_ key: ItemKey) -> Bool {
-        entries.contains { $0.schema == nil && isMeantForSure(key.name.string, by: $0) }
+        entries.contains { $0.schema == nil && isCertainMisspelling(key.name.string, by: $0) }
     }
 
     /// Returns whether an unknown key certainly means the given key, because it differs only in case or white space.
-    func isMeantForSure(_ key: String, by entry: Entry) -> Bool {
+    func isCertainMisspelling(_ key: String, by entry: Entry) -> Bool {
         let name = entry.key.string
         return key != name && KeyNames.isSame(key, but: name) && KeyNames.meant(by: name, on: self) == key
     }

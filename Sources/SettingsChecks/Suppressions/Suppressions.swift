@@ -21,7 +21,7 @@ struct Suppressions {
     /// Whether the file could be read to its end. Otherwise, unused suppressions are not reported.
     let isWhole: Bool
     /// For each place and rule, the first name in a comment that suppresses the rule there.
-    private var allowed: [Allowance: (comment: Int, name: Int)] = [:]
+    private var allowed: [InlineSuppression: (comment: Int, name: Int)] = [:]
     let kind: Kind
 
     /// The kind of file, which determines where comments apply.
@@ -33,7 +33,7 @@ struct Suppressions {
         case table
     }
 
-    private struct Allowance: Hashable {
+    private struct InlineSuppression: Hashable {
         /// The index of the item or entry in `places`, or `nil` if the suppression applies to the entire file.
         let place: Int?
         let rule: String
@@ -88,7 +88,7 @@ struct Suppressions {
 
     private mutating func take(_ comment: SuppressionComment, at index: Int, ofPlace place: Int?) {
         for (name, rule) in comment.names.map(\.rule).enumerated() {
-            let allowance = Allowance(place: place, rule: rule)
+            let allowance = InlineSuppression(place: place, rule: rule)
             if allowed[allowance] == nil { allowed[allowance] = (index, name) }
         }
     }
@@ -98,7 +98,7 @@ struct Suppressions {
     /// Returns whether a finding of a rule is suppressed, and marks the suppression as used.
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
         if let offset = span?.lowerBound, use(rule, at: offset) { return true }
-        guard let first = allowed[Allowance(place: nil, rule: rule)] else { return false }
+        guard let first = allowed[InlineSuppression(place: nil, rule: rule)] else { return false }
         head[first.comment].names[first.name].isUsed = true
         return true
     }
@@ -107,7 +107,7 @@ struct Suppressions {
     @discardableResult
     mutating func use(_ rule: String, at offset: Int) -> Bool {
         guard let place = places.index(holding: offset, \.span),
-            let first = allowed[Allowance(place: place, rule: rule)]
+            let first = allowed[InlineSuppression(place: place, rule: rule)]
         else { return false }
         places[place].comments[first.comment].names[first.name].isUsed = true
         return true

@@ -26,7 +26,7 @@ struct UnusedSuppression {
 
     /// Returns the problems with the rule names in a comment: unknown rules, or no rules at all.
     static func unknown(in comment: SuppressionComment) -> [Self] {
-        if comment.isMiswritten { return [Self(span: comment.span, problem: .miswritten)] }
+        if comment.isMisspelled { return [Self(span: comment.span, problem: .miswritten)] }
         if comment.names.isEmpty { return [Self(span: comment.span, problem: .withoutNames)] }
         let names = comment.names.filter { Rule.named($0.rule) == nil }
         // Every rule name has a hyphen. Several words without one are a reason that lacks parentheses.

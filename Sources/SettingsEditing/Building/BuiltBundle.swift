@@ -15,7 +15,7 @@ package struct BuiltBundle: Sendable {
     ///   `BundleError` refers to the source bundle.
     package init(of source: SettingsBundle, by operations: [any BundleOperation]) throws {
         var draft = Draft(source, keepingHistory: true)
-        draft.bundle.becomeBuilt()
+        draft.bundle.convertToBuiltBundle()
         do {
             try draft.carryOut(OperationSequence(operations))
         } catch let error as BundleError {
@@ -44,7 +44,7 @@ package struct BuiltBundle: Sendable {
     /// refer to positions in these files.
     package var shown: SettingsBundle {
         var shown = source
-        shown.becomeBuilt()
+        shown.convertToBuiltBundle()
         for (path, file) in bundle.files where !places.has(path) {
             guard let bytes = file.bytes, bytes != source.files[path]?.bytes else { continue }
             shown.apply(.write(path: path, bytes: bytes))
@@ -55,12 +55,12 @@ package struct BuiltBundle: Sendable {
     /// A mapping from positions in the built bundle to positions in the source bundle.
     private struct Places {
         /// The edits of each file by path, most recent first.
-        private let edits: [String: [EditedPlaces]]
+        private let edits: [String: [EditOffsetMap]]
         /// The line tables of the edited source files, by path.
         private let lines: [String: LineTable]
 
         init(_ draft: Draft, _ source: SettingsBundle) {
-            edits = (draft.history ?? [:]).mapValues { $0.reversed().map(EditedPlaces.init) }
+            edits = (draft.history ?? [:]).mapValues { $0.reversed().map(EditOffsetMap.init) }
             lines = edits.keys.reduce(into: [:]) { lines, path in
                 lines[path] = source.files[path]?.text.map { LineTable($0) }
             }

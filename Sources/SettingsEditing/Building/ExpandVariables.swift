@@ -17,13 +17,13 @@ package struct ExpandVariables: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        var expansion = Expansion(operation: self, lines: OneLineTexts(draft.bundle))
+        var expansion = Expansion(operation: self, lines: SingleLineTexts(draft.bundle))
         try expansion.run(on: &draft)
     }
 }
 
 /// The strings of a bundle that are limited to a single line, such as titles.
-private struct OneLineTexts {
+private struct SingleLineTexts {
     private let bundle: SettingsBundle
     /// The byte offsets at which the single-line strings of a pane begin, by the path of the pane.
     private var starts: [String: Set<Int>] = [:]
@@ -61,7 +61,7 @@ private struct OneLineTexts {
 /// The state of one variable expansion.
 private struct Expansion {
     let operation: ExpandVariables
-    var lines: OneLineTexts
+    var lines: SingleLineTexts
 
     /// The property-list keys whose values must not contain variables, because they identify a type,
     /// a user-defaults key or a file.
@@ -126,7 +126,7 @@ private struct Expansion {
         }
         try draft.change(table.file, edits)
         let hasNewNames = texts.contains { $0.old != $0.new }
-        if hasNewNames { draft.bundle.noteNames(texts, ofTableAt: path) }
+        if hasNewNames { draft.bundle.recordRenames(texts, ofTableAt: path) }
         // An entry written as `"key";` has a separate value only after its key was rewritten.
         guard let file = draft.bundle.files[path] else { return }
         edits = []
@@ -197,7 +197,7 @@ private struct Expansion {
             throw switch error {
             case .unclosed(let rest):
                 problem("the variable \(quoted(rest)) is not closed", "close it, or use $$ for a literal $")
-            case .noName(let variable):
+            case .invalidVariableName(let variable):
                 problem(
                     "\(quoted(variable)) is not a variable",
                     "a name consists of letters, digits and _; use $$ for a literal $")

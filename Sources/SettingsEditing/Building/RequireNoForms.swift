@@ -6,7 +6,7 @@ package struct RequireNoForms: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         for (table, catalog) in draft.bundle.catalogs.sorted(by: { $0.key < $1.key }) {
-            try catalog.requireNoForms { draft.isUsed($0, inTable: table) }
+            try catalog.requireNoVariations { draft.isUsed($0, inTable: table) }
         }
     }
 }

@@ -19,7 +19,7 @@ package struct SelectConfiguration: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        if let file = draft.bundle.unreadablePane(whichMayHold: PaneSchema.configurations) {
+        if let file = draft.bundle.unreadablePane(thatMayContain: PaneSchema.configurations) {
             throw BundleError(unreadable: file)
         }
         let keys = draft.bundle.configurationKeys
@@ -49,7 +49,7 @@ package struct SelectConfiguration: BundleOperation {
                 "the Root pane is not included in \(quoted(name.string))", path: "Root.plist",
                 help: "remove \(PaneSchema.configurations) from its root dictionary")
         }
-        let waste = Waste(of: selection, in: draft.bundle)
+        let waste = UnusedResources(of: selection, in: draft.bundle)
         for path in selection.panes {
             draft.remove(path)
             draft.report(.remove, path)

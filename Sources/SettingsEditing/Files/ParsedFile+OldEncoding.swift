@@ -17,7 +17,7 @@ extension ParsedFile {
         guard isDamaged, ![0xFE, 0xFF].contains(bytes.first) else {
             throw refusal("it is \(isBinary ? "binary" : "in \(self.encoding.name)")")
         }
-        if LegacyEncoding.mixesUTF8(bytes) {
+        if LegacyEncoding.containsNonASCIIUTF8(bytes) {
             throw refusal("some of its characters are already in UTF-8")
         }
         guard let reread = reading(encoding) else { throw refusal("some of its bytes are not valid in that encoding") }

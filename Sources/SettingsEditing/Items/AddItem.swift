@@ -6,7 +6,7 @@ import SourceText
 ///
 /// An item exists if another item has the same key. An item without a key exists if an item on the same pane has the
 /// same type and the same title, footer or child pane.
-package enum Existing: Sendable {
+package enum ExistingPolicy: Sendable {
     /// Report an error. An item without a key is always added.
     case refuse
     /// Leave the existing item unchanged. For a pane, also leave the item that opens it unchanged.
@@ -24,11 +24,11 @@ package struct AddItem: BundleOperation {
     /// the pane, and this name only limits the search for the item.
     package var pane: String?
     package var translations: [Translation]
-    package var existing: Existing
+    package var existing: ExistingPolicy
 
     package init(
         _ item: NewItem, at position: ItemPosition = .end, pane: String? = nil, translations: [Translation] = [],
-        existing: Existing = .refuse
+        existing: ExistingPolicy = .refuse
     ) {
         self.item = item
         self.position = position
@@ -46,7 +46,7 @@ package struct AddItem: BundleOperation {
         draft.report(.insert, path, "item \(index): \(item.type.name)\(name)")
         draft.adviseOnRawKeys(of: item.options, for: item.type)
         draft.adviseOnConfigurations(ofItem: index, on: path)
-        try draft.requireWay(fromItem: index, on: path)
+        try draft.validateLink(fromItem: index, on: path)
         guard let pane = draft.bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let values = try draft.bundle.values(of: translations, for: item, on: pane)
         try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
@@ -66,7 +66,7 @@ package struct AddItem: BundleOperation {
         }
         let (pane, index) = try place.get()
         try pane.file.requireEditable()
-        if let key = item.key, let path = draft.bundle.unreadablePath(whichMayHold: key.string) {
+        if let key = item.key, let path = draft.bundle.unreadablePath(thatMayContain: key.string) {
             draft.advise("\(path) cannot be read and may have an item with the key \(quoted(key.string))")
         }
         guard let array = pane.itemsElement else {

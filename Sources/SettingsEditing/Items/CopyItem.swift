@@ -54,7 +54,7 @@ package struct CopyItem: BundleOperation {
         if let title { draft.set("Title", to: .string(title), ofItem: index, on: pane.path) }
         if let key { draft.set("Key", to: .string(key), ofItem: index, on: pane.path) }
         guard let pane = draft.bundle.pane(at: pane.path), let copy = pane.item(at: index) else { return }
-        if pane.path != placed.pane.path { try draft.requireNoWayBack(fromItem: index, on: pane.path) }
+        if pane.path != placed.pane.path { try draft.requireNoLinkCycle(fromItem: index, on: pane.path) }
         draft.report(.insert, pane.path, "item \(index): \(copy.label)")
         let texts = Set(copy.texts.map(\.text))
         let own = placed.pane.requiredTable

@@ -12,7 +12,7 @@ extension ItemValues {
         }
         let old = Item.switchValues { before[$0.name.string] }
         let new = Item.switchValues { values[$0.name.string] }
-        let changes = isFresh || old.on != new.on || old.off != new.off
+        let changes = fillsMissingValues || old.on != new.on || old.off != new.off
         if changes, new.on == new.off {
             throw UsageError(
                 "\(key: "TrueValue") and \(key: "FalseValue") have the same value",
@@ -32,7 +32,7 @@ extension ItemValues {
                     "\(key: "DefaultValue") \(quoted(text)) is neither YES nor NO",
                     help: "use \((["YES", "NO"] + own.map(\.description)).joined(separator: ", "))")
             }
-        } else if isFresh {
+        } else if fillsMissingValues {
             if values["DefaultValue"].map({ $0 != new.on && $0 != new.off }) ?? true {
                 values["DefaultValue"] = new.off
             }
@@ -51,12 +51,12 @@ extension ItemValues {
     }
 
     mutating func fillSlider() throws(UsageError) {
-        var isAsked = isFresh
+        var isAsked = fillsMissingValues
         for (key, ordinary) in [("MinimumValue", 0), ("MaximumValue", 1), ("DefaultValue", nil as Int64?)] {
             if let text = options.texts[key] {
                 values[key] = try number(text, forKey: key)
                 isAsked = true
-            } else if isFresh, values[key] == nil, let ordinary {
+            } else if fillsMissingValues, values[key] == nil, let ordinary {
                 values[key] = .integer(ordinary)
             }
         }
@@ -71,7 +71,7 @@ extension ItemValues {
         }
         if let value = values["DefaultValue"], let number = value.number, number < low || number > high {
             let isTyped = options.texts["DefaultValue"] != nil
-            if !isTyped, isFresh {
+            if !isTyped, fillsMissingValues {
                 values["DefaultValue"] = nil
             } else {
                 throw UsageError(
@@ -81,12 +81,12 @@ extension ItemValues {
                         : "add \(key: "DefaultValue") with a number in the range")
             }
         }
-        if isFresh, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
+        if fillsMissingValues, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
     }
 
     /// Returns the name of a value for error messages: the option that set it, or else its role in the item.
     private func named(_ key: String, _ name: Message) -> Message {
-        options.texts[key] == nil && !isFresh ? name : "\(key: key)"
+        options.texts[key] == nil && !fillsMissingValues ? name : "\(key: key)"
     }
 
     /// Parses a number as the type of the item's current value.

@@ -15,11 +15,11 @@ extension ItemValues {
         var rows: [Row] = []
         var revalued: [PropertyListValue: PropertyListValue] = [:]
         let kind = try valueKind()
-        if edits || isFresh {
+        if edits || fillsMissingValues {
             rows = try existingRows()
             try removeChoices(from: &rows, kind)
             try setChoices(of: &rows, kind, &revalued)
-            if rows.isEmpty, type != .title, !isFresh {
+            if rows.isEmpty, type != .title, !fillsMissingValues {
                 throw UsageError(
                     "\(article(type.name)) requires at least one \(key: "Titles")",
                     help: "use \(key: "Titles") \"Title=Value\", once for each choice")
@@ -171,7 +171,7 @@ extension ItemValues {
         let old = values["DefaultValue"]
         if let old, let value = revalued[old] {
             values["DefaultValue"] = value
-        } else if isFresh {
+        } else if fillsMissingValues {
             if isList ? old.map({ !choices.contains($0) }) ?? true : old == nil {
                 values["DefaultValue"] = choices.first
             }

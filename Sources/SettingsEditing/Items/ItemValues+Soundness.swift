@@ -10,18 +10,18 @@ extension ItemValues {
     /// Values that are not changed are not validated.
     func requireSound() throws(UsageError) {
         try requireTypes()
-        if type.key("Values")?.isRequired == true, areGiven("Titles", "Values") { try requireList() }
-        if type == .slider, areGiven("MinimumValue", "MaximumValue") { try requireRange() }
+        if type.key("Values")?.isRequired == true, areSpecified("Titles", "Values") { try requireList() }
+        if type == .slider, areSpecified("MinimumValue", "MaximumValue") { try requireRange() }
         if type == .childPane, values["File"] != before["File"] { try requireFile() }
     }
 
     /// Returns whether any of the given keys was specified by its raw name.
-    private func areGiven(_ keys: String...) -> Bool {
+    private func areSpecified(_ keys: String...) -> Bool {
         options.rawKeys.contains(where: keys.contains)
     }
 
     private func requireTypes() throws(UsageError) {
-        for key in type.keys where areGiven(key.name) {
+        for key in type.keys where areSpecified(key.name) {
             guard let value = values[key.name], !key.type.accepts(value) else { continue }
             throw UsageError(
                 "the \(key.name) of \(article(type.name)) must be \(key.type.name), not \(Self.name(of: value))",

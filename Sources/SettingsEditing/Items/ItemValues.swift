@@ -10,13 +10,13 @@ struct ItemValues {
     let before: [String: PropertyListValue]
     /// Whether missing required values are filled in. This is the case for a new item, and for
     /// an item that changes its type.
-    let isFresh: Bool
+    let fillsMissingValues: Bool
     /// The resulting values of the item, by key.
     var values: [String: PropertyListValue]
 
     /// Computes the values of a new item.
     init(ofNew type: ItemType, _ options: ItemOptions) throws(UsageError) {
-        try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], isFresh: true)
+        try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], fillsMissingValues: true)
     }
 
     /// Computes the values of an existing item after a change.
@@ -26,22 +26,22 @@ struct ItemValues {
         var before: [String: PropertyListValue] = [:]
         for entry in item.entries { before[entry.key.string] = entry.element.value }
         guard let newType, newType != item.type else {
-            try self.init(type, options, before: before, kept: before, isFresh: false)
+            try self.init(type, options, before: before, kept: before, fillsMissingValues: false)
             return
         }
         var kept = before.filter { Self.keeps($0.key, $0.value, from: item.type, as: newType) }
         kept["Type"] = .string(newType.rawName)
-        try self.init(newType, options, before: before, kept: kept, isFresh: true)
+        try self.init(newType, options, before: before, kept: kept, fillsMissingValues: true)
     }
 
     private init(
         _ type: ItemType, _ options: ItemOptions, before: [String: PropertyListValue],
-        kept: [String: PropertyListValue], isFresh: Bool
+        kept: [String: PropertyListValue], fillsMissingValues: Bool
     ) throws(UsageError) {
         self.type = type
         self.options = options
         self.before = before
-        self.isFresh = isFresh
+        self.fillsMissingValues = fillsMissingValues
         values = kept
         try requireKnownOptions()
         try fillPlainKeys()
@@ -205,7 +205,7 @@ struct ItemValues {
         guard let schema = type.key(key) ?? InAppSettingsKit.key(key) else {
             return try ValueReader.value(text, as: kind.flatMap { $0.isSingle ? $0 : nil } ?? .string, for: name)
         }
-        if let kind, kind.isSingle, schema.type.leavesTypeOpen {
+        if let kind, kind.isSingle, schema.type.acceptsSeveralTypes {
             return try ValueReader.value(text, as: kind, for: name)
         }
         return try ValueReader.value(text, for: schema, named: name)
@@ -219,7 +219,7 @@ extension PropertyListValue.Kind {
 
 extension ValueType {
     /// Whether the schema type accepts values of several property-list types.
-    fileprivate var leavesTypeOpen: Bool {
+    fileprivate var acceptsSeveralTypes: Bool {
         switch self {
         case .scalar, .any, .either: true
         default: false

@@ -87,7 +87,7 @@ package struct MoveItem: BundleOperation {
         }
         draft.edit(target.path, target.document.inserting(fragments, into: to, at: index))
         for (offset, old) in indices.enumerated() {
-            try draft.requireNoWayBack(fromItem: index + offset, on: target.path)
+            try draft.requireNoLinkCycle(fromItem: index + offset, on: target.path)
             draft.report(.move, pane.path, "item \(old) to \(target.name)/\(index + offset): \(items[offset].label)")
         }
         guard let target = draft.bundle.pane(at: target.path), target.requiredTable != pane.requiredTable else {

@@ -40,7 +40,7 @@ package struct RenameKey: BundleOperation {
             guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
                 continue
             }
-            draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
+            draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
         }
         guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {
             return draft.adviseOnValues(ofKey: key)

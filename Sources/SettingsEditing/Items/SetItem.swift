@@ -43,7 +43,7 @@ package struct SetItem: BundleOperation {
             policy.resetsTranslations = resetsTranslations
             policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
             try draft.follow(changes, ofItem: item.index, on: pane, policy)
-            draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
+            draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
         }
         if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
@@ -77,7 +77,7 @@ package struct SetItem: BundleOperation {
         let parts = [changed, removed.isEmpty ? [] : ["without \(removed.joined(separator: ", "))"]]
             .filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
         draft.report(.update, pane.path, "item \(item.index): \(parts.joined(separator: "; "))")
-        try draft.requireWay(fromItem: item.index, on: pane.path, besides: item.linkedFile)
+        try draft.validateLink(fromItem: item.index, on: pane.path, besides: item.linkedFile)
         guard let after = draft.bundle.pane(at: pane.path)?.item(at: item.index) else { return [] }
         return TextChange.between(item.texts, after.texts)
     }
@@ -91,7 +91,7 @@ package struct SetItem: BundleOperation {
             // The options may be valid for another item, so this is not a usage error.
             throw BundleError(error.message, at: placed, help: error.help)
         }
-        if values.isFresh { try values.requireComplete() }
+        if values.fillsMissingValues { try values.requireComplete() }
         return values
     }
 

@@ -70,7 +70,7 @@ package enum ValueReader {
             throw UsageError(
                 "\(name) must be \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
         case .string, .scalar, .any, .either:
-            if key.isLocalizable, !key.key.mayHaveLines {
+            if key.isLocalizable, !key.key.allowsMultipleLines {
                 try TextRules.requireLine(text, name)
             } else {
                 try TextRules.requireText(text, name)
@@ -85,11 +85,11 @@ package enum ValueReader {
     ///   as the date February 30.
     package static func xml(_ text: String) -> PropertyListValue? {
         let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
-        return document.root.flatMap { comesBack($0) ? document.value : nil }
+        return document.root.flatMap { roundTrips($0) ? document.value : nil }
     }
 
     /// Returns whether the parsed value is written exactly as it was typed, apart from white space.
-    private static func comesBack(_ element: PropertyListElement) -> Bool {
+    private static func roundTrips(_ element: PropertyListElement) -> Bool {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }
         }
@@ -97,8 +97,8 @@ package enum ValueReader {
         case .date, .data: return typed() == element.value.description
         // A number that is out of range is read as infinity.
         case .real: return element.value.number?.isInfinite != true || typed().lowercased().contains("inf")
-        case .array: return element.elements.allSatisfy(comesBack)
-        case .dictionary: return element.entries.allSatisfy { comesBack($0.element) }
+        case .array: return element.elements.allSatisfy(roundTrips)
+        case .dictionary: return element.entries.allSatisfy { roundTrips($0.element) }
         default: return true
         }
     }

@@ -57,7 +57,7 @@ package struct MoveToCatalog: BundleOperation {
         let catalog = try Catalog.empty(ofTable: table, in: source, at: path)
         if let obstacle = catalog.obstacle { throw obstacle }
         for table in tables { draft.report(.remove, table.path) }
-        draft.bundle.makeCatalog(catalog)
+        draft.bundle.insertCatalog(catalog)
         draft.report(.create, path, "\(count(Set(tables.flatMap(\.keys)).count, "string"))")
         let old = draft.bundle.contents(ofOtherFile: options)
         draft.create(

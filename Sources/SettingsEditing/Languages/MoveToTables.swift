@@ -19,7 +19,7 @@ package struct MoveToTables: BundleOperation {
             throw BundleError("the table \(table) is not a catalog")
         }
         if let obstacle = catalog.obstacle { throw obstacle }
-        try catalog.requireNoForms()
+        try catalog.requireNoVariations()
         let unsure = catalog.texts.flatMap { $0.units.values }.count { $0.state == "needs_review" }
         draft.bundle.removeCatalog(catalog)
         for language in draft.bundle.languages {

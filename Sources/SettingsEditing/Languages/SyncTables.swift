@@ -35,7 +35,7 @@ package struct SyncTables: BundleOperation {
             let unused = try draft.bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: unusedIndices.value(for: table.keys) { Self.indices(of: $0, unusedBy: used) })
             }.filter { !$0.indices.isEmpty }
-            let succession = RenamedTexts(of: unused, besides: texts, in: draft.bundle)
+            let succession = RenamedStrings(of: unused, besides: texts, in: draft.bundle)
             for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
                 try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
             }
@@ -67,7 +67,7 @@ package struct SyncTables: BundleOperation {
         /// The strings that any pane uses, or may use, from the tables.
         let used: Set<ExactString>
         /// The probable renames of strings that no pane uses anymore.
-        let succession: RenamedTexts
+        let succession: RenamedStrings
         /// The paths of the tables with entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
@@ -121,8 +121,8 @@ package struct SyncTables: BundleOperation {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
         let unused = Self.indices(of: keys, unusedBy: sync.used)
-        let tied = unused.filter { sync.succession.isTied(keys[$0]) }
-        let stale = unused.filter { !sync.succession.isTied(keys[$0]) }
+        let tied = unused.filter { sync.succession.mayBeRenamed(keys[$0]) }
+        let stale = unused.filter { !sync.succession.mayBeRenamed(keys[$0]) }
         func shown(_ indices: [Int]) -> String {
             indices.count > 4
                 ? count(indices.count, "entry", "entries")

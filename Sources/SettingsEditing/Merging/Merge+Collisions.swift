@@ -13,8 +13,8 @@ extension Merge {
             ).of(bundle: folder)
         }
         try requireFreeNames(in: bundle)
-        try requireNoStrangeLinks(in: bundle)
-        try requireResemblance()
+        try requireNoConflictingLinks(in: bundle)
+        try requireCommonItems()
         try requireNewKeys()
         if rows.isEmpty || options.parent != nil {
             let parent = try bundle.pane(selected: options.parent)
@@ -80,7 +80,7 @@ extension Merge {
     /// Throws if a link in the other bundle has no target there but would open a pane of this bundle.
     ///
     /// Panes that the merge would remove are also considered, because they may have been created in this bundle.
-    private func requireNoStrangeLinks(in bundle: SettingsBundle) throws(BundleError) {
+    private func requireNoConflictingLinks(in bundle: SettingsBundle) throws(BundleError) {
         let names = Set((others + earlier).map(\.name.base))
         for (pane, link) in incoming.danglingLinks where names.contains(link.pane.base) {
             throw BundleError(
@@ -94,7 +94,7 @@ extension Merge {
 
     /// Throws if the pane to update has no items in common with the incoming pane and therefore was not created by an
     /// earlier merge.
-    private func requireResemblance() throws(BundleError) {
+    private func requireCommonItems() throws(BundleError) {
         for pane in panes {
             guard pane.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == pane.pane.path })
             else { continue }

@@ -14,7 +14,7 @@ extension Merge {
         }.sorted()
     }
 
-    mutating func bringImages(into draft: inout Draft) throws(BundleError) {
+    mutating func mergeImages(into draft: inout Draft) throws(BundleError) {
         let earlierNames = earlier.reduce(into: Set<ImageName>()) { $0.formUnion($1.images) }
         let otherNames = others.reduce(into: Set<ImageName>()) { $0.formUnion($1.images) }
         let coming = images

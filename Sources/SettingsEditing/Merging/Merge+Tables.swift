@@ -5,7 +5,7 @@ import SourceText
 /// Merging string tables.
 extension Merge {
     /// Merges the strings of the merged panes into the string tables of the bundle, in every language.
-    mutating func bringTables(into draft: inout Draft) throws(BundleError) {
+    mutating func mergeTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
         for origin in incoming.tables {
             try bring(Table(origin, of: self, sourceLanguage: source), into: &draft)

@@ -51,7 +51,7 @@ struct Merge {
 
     // MARK: Panes
 
-    mutating func bringPanes(into draft: inout Draft) throws(BundleError) {
+    mutating func mergePanes(into draft: inout Draft) throws(BundleError) {
         let paths = Set(panes.map(\.pane.path))
         for pane in earlier where !paths.contains(pane.path) {
             try draft.remove(pane.file)
@@ -76,7 +76,7 @@ struct Merge {
 
     // MARK: Child-pane item
 
-    func makeRow(in draft: inout Draft) throws {
+    func addOrUpdateLinkItem(in draft: inout Draft) throws {
         if rows.isEmpty {
             var row = ItemOptions()
             row.texts = ["Title": try title, "File": incoming.name]
@@ -113,7 +113,7 @@ struct Merge {
     // MARK: Report
 
     /// Reports files with unchanged contents, and files of the other bundle that were not merged.
-    func reportRest(in draft: inout Draft) {
+    func reportUnmergedFiles(in draft: inout Draft) {
         if identical.count == 1 {
             draft.report(.identical, identical[0])
         } else if identical.count > 1 {

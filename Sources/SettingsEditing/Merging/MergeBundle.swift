@@ -51,17 +51,17 @@ package struct MergeBundle: BundleOperation {
         let incoming: IncomingPanes
         do {
             let all = try IncomingPanes(of: other, named: name, options)
-            if options.isSinglePane { other = try JoinPanes(top: all.origin)(other).bundle }
+            if options.isSinglePane { other = try FlattenPanes(top: all.origin)(other).bundle }
             incoming = options.isSinglePane ? try IncomingPanes(of: other, named: name, options) : all
         } catch let error as BundleError {
             throw error.of(bundle: folder)
         }
         var merge = Merge(of: other, in: folder, incoming, into: draft.bundle, options)
         try merge.requireNoCollision(with: draft.bundle)
-        try merge.bringPanes(into: &draft)
-        try merge.bringTables(into: &draft)
-        try merge.bringImages(into: &draft)
-        try merge.makeRow(in: &draft)
-        merge.reportRest(in: &draft)
+        try merge.mergePanes(into: &draft)
+        try merge.mergeTables(into: &draft)
+        try merge.mergeImages(into: &draft)
+        try merge.addOrUpdateLinkItem(in: &draft)
+        merge.reportUnmergedFiles(in: &draft)
     }
 }

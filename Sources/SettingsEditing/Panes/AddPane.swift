@@ -18,11 +18,11 @@ package struct AddPane: BundleOperation {
     package let parent: String?
     package let position: ItemPosition
     package let translations: [Translation]
-    package let existing: Existing
+    package let existing: ExistingPolicy
 
     package init(
         _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
-        configurations: [String] = [], translations: [Translation] = [], existing: Existing = .refuse
+        configurations: [String] = [], translations: [Translation] = [], existing: ExistingPolicy = .refuse
     ) throws(UsageError) {
         let name = try PaneName(checking: name, example: "\(verb: .addPane) Advanced \(key: "Title") Advanced").full
         if case .named(let table) = table { try TextRules.requireTableName(table) }

@@ -6,7 +6,7 @@ extension Draft {
     /// Throws if an item opens a pane that does not exist, or a pane that links back to the item's pane.
     ///
     /// - Parameter old: The previous target of the item, which is not validated.
-    func requireWay(fromItem index: Int, on path: String, besides old: ExactString? = nil) throws(BundleError) {
+    func validateLink(fromItem index: Int, on path: String, besides old: ExactString? = nil) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile, file != old
         else { return }
         let target = PaneName(file.string)
@@ -17,11 +17,11 @@ extension Draft {
                 help: nearest(to: file.string, among: names).map { "did you mean \($0)?" }
                     ?? "\(run: .addPane) adds a pane and the row that opens it")
         }
-        try requireNoWayBack(fromItem: index, on: path)
+        try requireNoLinkCycle(fromItem: index, on: path)
     }
 
     /// Throws if an item opens a pane that links back to the item's pane, directly or through other panes.
-    func requireNoWayBack(fromItem index: Int, on path: String) throws(BundleError) {
+    func requireNoLinkCycle(fromItem index: Int, on path: String) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile,
             bundle.leads(PaneName(file.string).base, to: pane.name.base)
         else { return }

@@ -115,7 +115,7 @@ extension Draft {
             }
         }
         for (text, words) in replaced.sorted(by: { $0.key < $1.key }) {
-            guard let others = sharers(of: text, inTable: name, besides: index, on: pane) else { continue }
+            guard let others = describeOtherUsers(of: text, inTable: name, besides: index, on: pane) else { continue }
             advise("\(others) \(quoted(text.string)) also: \(words.joined(separator: ", "))")
         }
     }
@@ -124,7 +124,7 @@ extension Draft {
     /// Returns `nil` if there are none.
     ///
     /// The same item on variants of the pane is not included.
-    mutating func sharers(
+    mutating func describeOtherUsers(
         of text: ExactString, inTable table: String, besides index: Int, on pane: Pane
     ) -> String? {
         let key = pane.item(at: index)?.key

@@ -7,7 +7,7 @@ extension Draft {
     /// - Parameters:
     ///   - before: The strings of the item before the change.
     ///   - after: The strings of the item after the change. The tables must already have entries for them.
-    mutating func followComments(
+    mutating func updateItemComments(
         from before: [LocalizableText], to after: [LocalizableText], on pane: Pane
     ) {
         let known = Dictionary(before.map { ($0.slot, $0.comment) }, uniquingKeysWith: { $1 })

@@ -16,15 +16,15 @@ extension Draft {
     ) throws(BundleError) {
         guard let name = pane.requiredTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
-        var neighbours: [ExactString: ExactString] = [:]
+        var neighbors: [ExactString: ExactString] = [:]
         var values: EntryValues = [:]
         var reviewed: [(text: ExactString, value: ExactString, table: StringTable)] = []
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
-            let succession = TextSuccession(of: old, new, in: name, bundle, policy)
+            let succession = TextReplacement(of: old, new, in: name, bundle, policy)
             if isUsed(old, inTable: name) {
                 added.insert(new)
-                neighbours[new] = old
+                neighbors[new] = old
                 for table in try bundle.editableTables(named: name).tables where self.index(of: new, in: table) == nil {
                     guard let value = self.index(of: old, in: table).flatMap(table.value(at:)), !value.isEmpty else {
                         continue
@@ -33,7 +33,9 @@ extension Draft {
                     values[table.language, default: [:]][new] = EntryText(value: after.value)
                     if after.isToReview { reviewed.append((new, value, table)) }
                 }
-                if policy.asksForReview, let others = sharers(of: old, inTable: name, besides: index, on: pane) {
+                if policy.reportsForReview,
+                    let others = describeOtherUsers(of: old, inTable: name, besides: index, on: pane)
+                {
                     advise("\(others) \(quoted(old.string)) as before")
                 }
             } else {
@@ -41,7 +43,7 @@ extension Draft {
             }
         }
         values.merge(policy.translations) { $0.merging($1) { $1 } }
-        try addTexts(added, ofItem: index, on: pane, beside: neighbours, values: values)
+        try addTexts(added, ofItem: index, on: pane, beside: neighbors, values: values)
         for (text, value, table) in reviewed { report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
         if !policy.keepsStrings { try removeTexts(gone, fromTable: name) }
@@ -55,13 +57,13 @@ extension Draft {
     /// - Returns: `false` if an entry for the new string must still be added. For fixes, which do not add entries,
     ///   the result is always `true`.
     private mutating func rename(
-        _ succession: TextSuccession, inTable name: String, _ policy: TextPolicy
+        _ succession: TextReplacement, inTable name: String, _ policy: TextPolicy
     ) throws(BundleError) -> Bool {
         let (old, new) = (succession.old, succession.new)
         var isComplete = true
         for table in try bundle.editableTables(named: name).tables {
             guard let index = index(of: old, in: table) else {
-                if policy.asksForReview, self.index(of: new, in: table) == nil { isComplete = false }
+                if policy.reportsForReview, self.index(of: new, in: table) == nil { isComplete = false }
                 continue
             }
             if self.index(of: new, in: table) != nil {
@@ -76,7 +78,7 @@ extension Draft {
     }
 
     /// Renames an entry from the old to the new string.
-    mutating func rename(_ succession: TextSuccession, at index: Int, in table: StringTable) {
+    mutating func rename(_ succession: TextReplacement, at index: Int, in table: StringTable) {
         let (old, new) = (succession.old, succession.new)
         report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
         let value = table.entry(at: index)?.value

@@ -112,7 +112,7 @@ extension Draft {
                     unused.insert(text)
                 }
             }
-            try requireNothingLost(of: pane, from: old) { isLast || unused.contains($0) }
+            try requireNoLostTranslations(of: pane, from: old) { isLast || unused.contains($0) }
         }
         if isLast {
             try removeTable(old)
@@ -121,7 +121,7 @@ extension Draft {
         }
     }
 
-    private func requireNothingLost(
+    private func requireNoLostTranslations(
         of pane: Pane, from old: String, _ goes: (ExactString) -> Bool
     ) throws(BundleError) {
         var lost: [(path: String, entry: StringTable.Entry)] = []

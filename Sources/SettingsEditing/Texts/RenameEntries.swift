@@ -15,7 +15,7 @@ package struct RenameEntries: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        let succession = TextSuccession(of: text, newText, in: table, draft.bundle, TextPolicy())
+        let succession = TextReplacement(of: text, newText, in: table, draft.bundle, TextPolicy())
         for table in try draft.bundle.editableTables(named: table).tables {
             guard let index = table.index(of: text) else { continue }
             if table.contains(newText) {

@@ -38,7 +38,7 @@ package struct RenameItemText: BundleOperation {
             }
             let changes = TextChange.between(placed.item.texts, item.texts)
             try draft.follow(changes, ofItem: item.index, on: pane, TextPolicy())
-            draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
+            draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
         }
     }
 }

@@ -25,7 +25,7 @@ package struct RenameText: BundleOperation {
         else { throw BundleError("there is no item \(index)", path: path) }
         try pane.file.requireEditable()
         var policy = TextPolicy()
-        policy.asksForReview = false
+        policy.reportsForReview = false
         if let table = pane.requiredTable {
             for table in try draft.bundle.editableTables(named: table).tables where !table.contains(newText) {
                 guard let entry = table.index(of: text).flatMap({ table.entry(at: $0) }), let value = entry.value else {

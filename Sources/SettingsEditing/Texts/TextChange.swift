@@ -24,7 +24,7 @@ struct TextPolicy {
     /// Whether translations of a changed string are replaced with the source value.
     var resetsTranslations = false
     /// Whether translations of a changed string are reported for review.
-    var asksForReview = true
+    var reportsForReview = true
     /// Explicit translations of the new strings.
     var translations: EntryValues = [:]
 }

@@ -30,7 +30,7 @@ package struct ImportTranslations: BundleOperation {
             let texts = known[place.table]?.panes.map(\.texts) ?? []
             let choice = TranslationChoice(
                 of: offers, for: table, using: users.texts(ofTable: place.table), in: draft.bundle)
-            isKnown = isKnown || choice.knowsText
+            isKnown = isKnown || choice.matchesAnyText
             let isChanged = draft.setValues(choice.values, in: table, texts: texts)
             choice.report(in: table, &draft)
             if !isChanged, choice.isWhole { draft.report(.identical, table.path) }
@@ -85,7 +85,7 @@ package struct ImportTranslations: BundleOperation {
         }
         if language == bundle.sourceLanguage {
             // Spreadsheets have a column for the source language.
-            if !table.hasBlanks {
+            if !table.hasEmptyTargets {
                 draft.report(
                     .skip, "\(language.folder)/\(name).strings",
                     "is the source language; change it with localize set \(language.identifier)")

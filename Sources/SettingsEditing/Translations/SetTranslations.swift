@@ -72,7 +72,7 @@ package struct SetTranslations: BundleOperation {
         var allowed: [String] = []
         for text in texts {
             guard let now = draft.bundle.table(at: table), let index = now.index(of: text) else { continue }
-            guard let edits = now.allowingSame(at: index) else {
+            guard let edits = now.suppressingSameAsSource(at: index) else {
                 throw BundleError(
                     "\(table.path) is a property list, which cannot store comments on entries",
                     help: "leave out \(input: .allowSame)")

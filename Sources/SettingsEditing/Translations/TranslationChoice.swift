@@ -8,7 +8,7 @@ struct TranslationChoice {
     /// The strings whose accepted translations should be reviewed.
     private var reviews: Set<ExactString> = []
     /// Whether the files contain a string that has an entry in the table or that a pane looks up in it.
-    private(set) var knowsText = false
+    private(set) var matchesAnyText = false
     /// The rejected strings, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
     private var empty: [String] = []
@@ -46,7 +46,7 @@ struct TranslationChoice {
     private mutating func take(
         _ unit: TranslationUnit, of offer: TableTranslations, _ conflicts: inout Set<ExactString>
     ) {
-        knowsText = knowsText || uses.contains(unit.key) || table[unit.key] != nil
+        matchesAnyText = matchesAnyText || uses.contains(unit.key) || table[unit.key] != nil
         if let obstacle = unit.obstacle {
             refusals.append((unit.key, Message(obstacle)))
             return
@@ -58,7 +58,7 @@ struct TranslationChoice {
         if target.isEmpty || target.isBlank && !unit.key.isBlank {
             // In a spreadsheet, an empty cell may mean that the string is untranslated.
             let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.shown } ?? true
-            if !offer.hasBlanks || !isOpen { empty.append(unit.key.string) }
+            if !offer.hasEmptyTargets || !isOpen { empty.append(unit.key.string) }
             return
         }
         if let reason = reason(against: unit, target, offer) {

@@ -73,7 +73,7 @@ enum TranslationSheet {
             return columns.languages.enumerated().map { number, column in
                 TableTranslations(
                     origin: origin, source: nil, target: header.cells[column], units: units[table]?[number] ?? [],
-                    hasBlanks: true)
+                    hasEmptyTargets: true)
             }
         }
     }

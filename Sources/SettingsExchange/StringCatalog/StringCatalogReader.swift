@@ -42,7 +42,7 @@ enum StringCatalogReader {
                 let language = member.name.string
                 var found = try unit(member.element, of: key)
                 found.sources[source] = shown
-                if state(of: member.element["stringUnit"]) == "new" { found.leaveOpen(in: source) }
+                if state(of: member.element["stringUnit"]) == "new" { found.markUntranslated(in: source) }
                 if units[language] == nil { languages.append(language) }
                 units[language, default: []].append(found)
             }

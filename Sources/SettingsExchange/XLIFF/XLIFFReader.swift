@@ -122,7 +122,7 @@ struct XLIFFReader {
             }
         }
         // Some tools fill in the source for untranslated strings and mark them in the state attribute.
-        if isOpen { unit.leaveOpen(in: language) }
+        if isOpen { unit.markUntranslated(in: language) }
         tables[table].units.append(unit)
     }
 

@@ -50,8 +50,8 @@ package struct BundleError: Error, Hashable, Sendable {
         let pane = Pane(file)
         self.init(
             "\(file.path) is not a pane: it has no \(PaneSchema.items) array", path: file.path,
-            position: file.position(of: pane?.misspeltItems?.span ?? file.rootSpan),
-            help: pane?.misspeltItems.map {
+            position: file.position(of: pane?.misspelledItemsEntry?.span ?? file.rootSpan),
+            help: pane?.misspelledItemsEntry.map {
                 "the key \(quoted($0.key.string)) is misspelled: write \(PaneSchema.items)"
             }
                 ?? "list the items in an array named \(PaneSchema.items)")
@@ -109,7 +109,7 @@ extension ParsedFile {
             throw BundleError(noTable: self)
         }
         let help: Message? =
-            if let half = halfCharacter {
+            if let half = loneSurrogatePosition {
                 throw BundleError(
                     "an escape sequence is half of a surrogate pair", path: path,
                     position: half, help: "write the character itself, or remove the escape sequence")
@@ -127,7 +127,7 @@ extension ParsedFile {
 
     /// The position of the first lone surrogate escape sequence in a string table that is readable but not editable, or
     /// `nil` if there is none.
-    private var halfCharacter: SourcePosition? {
+    private var loneSurrogatePosition: SourcePosition? {
         guard let document, document.grammar == .openStep, document.table != nil, !document.isEditable,
             diagnostics.isEmpty,
             let text

@@ -154,21 +154,21 @@ package final class Item: Sendable {
 extension [Item.Entry] {
     /// The entries whose key already occurs in an earlier entry.
     package var repeated: [Item.Entry] {
-        if areFewAndDifferent { return [] }
+        if isSmallWithoutDuplicates { return [] }
         var seen: Set<ExactString> = []
         return filter { !seen.insert($0.key).inserted }
     }
 
     /// For each entry, whether a later entry with the same key overrides it.
     var hidden: [Bool] {
-        if areFewAndDifferent { return Array<Bool>(repeating: false, count: count) }
+        if isSmallWithoutDuplicates { return Array<Bool>(repeating: false, count: count) }
         var seen: Set<ExactString> = []
         return reversed().map { !seen.insert($0.key).inserted }.reversed()
     }
 
     /// Whether there are at most 16 entries, all with different keys. For so few entries, comparing all pairs is faster
     /// than building a set.
-    private var areFewAndDifferent: Bool {
+    private var isSmallWithoutDuplicates: Bool {
         count <= 16 && !indices.contains { index in self[..<index].contains { $0.key == self[index].key } }
     }
 }

@@ -123,7 +123,7 @@ extension SettingsBundle {
                 if let label = label(item) { labels.append(label) }
             }
         }
-        if found.isEmpty, paneName == nil, let path = unreadablePath(whichMayHold: name) {
+        if found.isEmpty, paneName == nil, let path = unreadablePath(thatMayContain: name) {
             throw BundleError(
                 "no item in the readable panes has \(wanted), and \(path) cannot be read",
                 help: "\(run: .check) reports why")

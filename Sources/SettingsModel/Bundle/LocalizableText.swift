@@ -67,7 +67,7 @@ extension Item {
                 LocalizableText(
                     text: place.element.string, itemIndex: index,
                     comment: Self.comment(for: place.name, type: type, key: key),
-                    namesItem: key?.isEmpty == false, isLine: !ItemKey(ExactString(place.name)).mayHaveLines,
+                    namesItem: key?.isEmpty == false, isLine: !ItemKey(ExactString(place.name)).allowsMultipleLines,
                     element: place.element,
                     slot: .init(name: place.path, choice: choice)))
         }
@@ -78,7 +78,7 @@ extension Item {
     /// empty strings in arrays and dictionaries.
     package func forEachText(_ body: (TextPlace) -> Void) {
         let hidden = hasRepeatedKeys ? entries.hidden : []
-        for (index, entry) in entries.enumerated() where entry.mayHaveTexts {
+        for (index, entry) in entries.enumerated() where entry.canContainStrings {
             let isHidden = hasRepeatedKeys && hidden[index]
             visit(entry, TextPlace(entry: entry, element: entry.element, isHidden: isHidden), body)
         }
@@ -90,11 +90,11 @@ extension Item {
         var place = place
         place.name = entry.key.string
         place.path += place.name
-        place.isInPlace = place.isInPlace && (entry.schema?.type ?? .string).takesKind(of: place.element)
+        place.isInPlace = place.isInPlace && (entry.schema?.type ?? .string).matchesKind(of: place.element)
         if keys.isEmpty { return visitTexts(at: place, body) }
         place.path += "."
         let inner = Entry.all(of: entry.element, among: keys)
-        for (entry, isHidden) in zip(inner, inner.hidden) where entry.schema != nil && entry.mayHaveTexts {
+        for (entry, isHidden) in zip(inner, inner.hidden) where entry.schema != nil && entry.canContainStrings {
             visit(entry, place.inside(entry.element, isHidden: isHidden), body)
         }
     }
@@ -139,7 +139,7 @@ extension Item {
 
 extension Item.Entry {
     /// Whether the value can contain strings that are looked up in a string table.
-    fileprivate var mayHaveTexts: Bool {
+    fileprivate var canContainStrings: Bool {
         guard let schema else { return Item.localizedEverywhere.contains(key) }
         return schema.isLocalizable || !schema.innerKeys.isEmpty
     }

@@ -32,7 +32,7 @@ package struct Pane: Sendable {
 
     /// The root entry whose key is probably a misspelled items key, or `nil` if the pane has the correct key. Only
     /// entries with array values are considered.
-    package var misspeltItems: PropertyListElement.Entry? {
+    package var misspelledItemsEntry: PropertyListElement.Entry? {
         guard let root, !isPane else { return nil }
         let arrays = root.entries.filter { $0.element.kind == .array }
         let meant = nearest(to: PaneSchema.items, among: arrays.map(\.key.string))

@@ -53,7 +53,7 @@ package struct SettingsBundle: Sendable {
     ) {
         self.loaded = loaded
         let own = loaded.files.values.filter {
-            BundleFiles.readsContents(of: $0.path) && !BundleFiles.liesOutside($0.path)
+            BundleFiles.readsContents(of: $0.path) && !BundleFiles.isOutsideBundle($0.path)
         }
         (catalogs, catalogProblem) = Catalog.all(in: loaded, reusing: old)
         let same = catalogs.values.filter { old?.sameCatalog($0.table, in: loaded) != nil }
@@ -206,7 +206,7 @@ package struct SettingsBundle: Sendable {
     ///
     /// - Throws: An error if a String Catalog cannot be read, or cannot represent the changes of its string tables, or if
     ///   edits of a file were rejected.
-    package func soundFileChanges() throws(BundleError) -> [FileChange] {
+    package func validatedFileChanges() throws(BundleError) -> [FileChange] {
         if let catalogProblem { throw catalogProblem }
         let changes = catalogChanges
         for change in changes {
@@ -245,7 +245,7 @@ package struct SettingsBundle: Sendable {
     // MARK: Catalogs
 
     /// Turns the bundle into a built bundle, in which string tables are edited independently of their String Catalogs.
-    package mutating func becomeBuilt() {
+    package mutating func convertToBuiltBundle() {
         isBuilt = true
         for path in catalogs.values.flatMap({ catalog in catalog.languages.map(catalog.path) }) {
             files[path]?.refusal = nil
@@ -269,7 +269,7 @@ package struct SettingsBundle: Sendable {
     func catalogKey(_ key: ExactString, ofTableAt path: String) -> ExactString { catalogKeys[path]?[key] ?? key }
 
     /// Records that strings of a table were renamed while its String Catalog still contains the old keys.
-    package mutating func noteNames(_ names: [(old: ExactString, new: ExactString)], ofTableAt path: String) {
+    package mutating func recordRenames(_ names: [(old: ExactString, new: ExactString)], ofTableAt path: String) {
         if catalog(ofTableAt: path) == nil { return }
         catalogKeys[path] = Dictionary(names.map { ($0.new, $0.old) }, uniquingKeysWith: { $1 })
     }
@@ -280,7 +280,7 @@ package struct SettingsBundle: Sendable {
     }
 
     /// Adds a String Catalog that replaces the files of a string table.
-    package mutating func makeCatalog(_ catalog: Catalog) {
+    package mutating func insertCatalog(_ catalog: Catalog) {
         catalogs[catalog.table] = catalog
         for language in languages where table(catalog.table, in: language) != nil {
             touched.insert(catalog.path(of: language))

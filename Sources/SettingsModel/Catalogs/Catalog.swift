@@ -19,7 +19,7 @@ package struct Catalog: Sendable {
     /// The strings of the catalog in file order.
     package let texts: [Text]
     /// Whether a string varies by plural or device, which string tables do not support.
-    package let hasForms: Bool
+    package let hasVariations: Bool
     /// The JSON object that contains the strings.
     let strings: JSONElement
     /// The indices of the strings in `texts`, by key.
@@ -70,7 +70,7 @@ package struct Catalog: Sendable {
         /// The value, or `nil` if it varies by plural or device.
         package let value: ExactString?
 
-        package var hasForms: Bool { value == nil }
+        package var hasVariations: Bool { value == nil }
     }
 
     /// The maximum number of languages in a catalog, which is more than any device supports.
@@ -111,7 +111,7 @@ package struct Catalog: Sendable {
             texts.append(text)
         }
         self.texts = texts
-        hasForms = reader.hasForms
+        hasVariations = reader.hasVariations
         self.positions = positions
         languages = Set(reader.languages.values).union([self.source]).sorted()
         // Each language becomes a table with every string, so a small file could exhaust the memory.
@@ -139,10 +139,10 @@ package struct Catalog: Sendable {
     /// Throws an error if a string varies by plural or device, which string tables do not support.
     ///
     /// - Parameter isMeant: A filter for the keys of the strings to check.
-    package func requireNoForms(where isMeant: (ExactString) -> Bool = { _ in true }) throws(BundleError) {
-        guard hasForms else { return }
+    package func requireNoVariations(where isMeant: (ExactString) -> Bool = { _ in true }) throws(BundleError) {
+        guard hasVariations else { return }
         for text in texts {
-            let forms = text.units.values.filter(\.hasForms).min { $0.index < $1.index }
+            let forms = text.units.values.filter(\.hasVariations).min { $0.index < $1.index }
             guard let forms, isMeant(text.key) else { continue }
             throw error(
                 "the string \(quoted(text.key.string)) varies by plural or device, which string tables do not support",
@@ -196,7 +196,7 @@ private struct CatalogReader {
     /// The languages found so far, by identifier.
     private(set) var languages: [ExactString: Language] = [:]
     /// Whether any string found so far varies by plural or device.
-    private(set) var hasForms = false
+    private(set) var hasVariations = false
 
     func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
         BundleError(message, path: path, position: LineTable(text).position(of: span.lowerBound), help: help)
@@ -233,7 +233,7 @@ private struct CatalogReader {
             for (index, member) in localizations.members.enumerated() {
                 let language = try language(member.name, at: member.nameElement)
                 guard let plain = member.element["stringUnit"] else {
-                    hasForms = true
+                    hasVariations = true
                     units[language] = Catalog.Unit(index: index, state: "", value: nil)
                     continue
                 }

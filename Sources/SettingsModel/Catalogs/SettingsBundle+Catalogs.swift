@@ -63,7 +63,7 @@ extension SettingsBundle {
         let offset = error.position.flatMap { position in
             files[path]?.text.flatMap { LineTable($0).offset(of: position) }
         }
-        var places = catalogPlaces
+        var places = catalogLocationConverter
         let place = offset.flatMap { places.place(of: $0..<$0, in: path) }
         let position = place.flatMap { place in
             place.span.map { LineTable(place.text).position(of: $0.lowerBound) }
@@ -92,11 +92,11 @@ extension SettingsBundle {
     }
 
     /// A converter from locations in generated string tables to locations in their String Catalogs.
-    package var catalogPlaces: CatalogPlaces { CatalogPlaces(in: self) }
+    package var catalogLocationConverter: CatalogLocationConverter { CatalogLocationConverter(in: self) }
 }
 
 /// A converter from locations in string tables that are generated from String Catalogs to locations in the catalogs.
-package struct CatalogPlaces {
+package struct CatalogLocationConverter {
     private let bundle: SettingsBundle
     /// The catalogs by table name, with the edits of their string tables applied.
     private let catalogs: [String: Catalog]

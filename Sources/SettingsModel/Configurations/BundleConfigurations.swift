@@ -56,7 +56,7 @@ package struct BundleConfigurations: Sendable {
                 return Link(item: link.itemIndex, isRow: link.isRow, targets: targets)
             }
         }
-        spread()
+        propagateConfigurations()
     }
 
     private static func set(_ names: [ExactString]?, _ places: [ExactString: ConfigurationSet]) -> ConfigurationSet {
@@ -76,7 +76,7 @@ package struct BundleConfigurations: Sendable {
     // MARK: Links
 
     /// Computes the configurations of all panes by following links, starting at the panes that no other pane links to.
-    private mutating func spread() {
+    private mutating func propagateConfigurations() {
         var below: Set<Int> = []
         for node in nodes {
             for target in node.links.flatMap(\.targets) where nodes[target].base != node.base { below.insert(target) }

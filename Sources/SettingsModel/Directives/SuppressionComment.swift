@@ -19,7 +19,7 @@ package struct SuppressionComment: Sendable {
     package let span: Range<Int>
     /// Whether the marker is misspelled, such as `Settings-Bundle: Allow` or `settings-bundle: allow:`. A misspelled
     /// comment does not suppress any findings.
-    package let isMiswritten: Bool
+    package let isMisspelled: Bool
     package var names: [Name]
 
     private static let marker = Array("settings-bundle:".utf8)
@@ -38,10 +38,10 @@ package struct SuppressionComment: Sendable {
         let verb = words[Self.marker.count..<length].drop(while: Self.isBlank)
         let isFollowed = length < words.count && words[length] == UInt8(ascii: ":")
         span = offset..<(start + (isFollowed ? 1 : 0))
-        isMiswritten =
+        isMisspelled =
             isFollowed || !words.starts(with: Self.marker) || !verb.elementsEqual(Self.verb)
         names = []
-        if isMiswritten { return }
+        if isMisspelled { return }
         let bytes = Array(text.bytes(in: start..<max(start, min(end ?? text.count, start + 1000))))
         var index = 0
         while index < bytes.count {

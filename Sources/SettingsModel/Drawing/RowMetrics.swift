@@ -15,7 +15,7 @@ package struct RowMetrics: Sendable {
     package static let checkMark = 28.0
     /// The minimum width that a title leaves for a value, in points. It is sufficient for a few letters and an
     /// ellipsis.
-    package static let leastValue = 52.0
+    package static let minimumValueWidth = 52.0
 
     /// The measurements that differ between iOS versions.
     package struct Style: Sendable {
@@ -64,11 +64,11 @@ package struct RowMetrics: Sendable {
     }
 
     /// Returns the maximum width of a row's title, in points.
-    package func titleRoom(beside accessory: Accessory) -> Double {
+    package func maximumTitleWidth(beside accessory: Accessory) -> Double {
         switch accessory {
         case .toggle: inner - toggleWidth - Self.gap
-        case .textField(let hasValue), .title(let hasValue): inner - (hasValue ? Self.leastValue : 0)
-        case .multiValue(let hasValue): inner - Self.arrow - (hasValue ? Self.leastValue : 0)
+        case .textField(let hasValue), .title(let hasValue): inner - (hasValue ? Self.minimumValueWidth : 0)
+        case .multiValue(let hasValue): inner - Self.arrow - (hasValue ? Self.minimumValueWidth : 0)
         case .choice(let isChosen): inner - (isChosen ? Self.checkMark : 0)
         case .childPane: inner - Self.arrow
         }
@@ -79,7 +79,7 @@ package struct RowMetrics: Sendable {
     /// - Parameters:
     ///   - titleWidth: The width of the title in points, or 0 if there is no title.
     ///   - hasArrow: Whether an arrow follows the value.
-    package func valueRoom(besideTitleOf titleWidth: Double, hasArrow: Bool) -> Double {
+    package func maximumValueWidth(besideTitleOf titleWidth: Double, hasArrow: Bool) -> Double {
         inner - (hasArrow ? Self.arrow : 0) - (titleWidth > 0 ? titleWidth + Self.gap : 0)
     }
 }

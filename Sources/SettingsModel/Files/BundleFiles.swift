@@ -60,7 +60,7 @@ package struct BundleFiles: Hashable, Sendable {
     }
 
     /// Returns whether a path leads outside the bundle.
-    package static func liesOutside(_ path: String) -> Bool { path.utf8.starts(with: "../".utf8) }
+    package static func isOutsideBundle(_ path: String) -> Bool { path.utf8.starts(with: "../".utf8) }
 
     /// Returns whether the contents of a file are read, based on its path: true for property lists and string tables.
     ///

@@ -23,7 +23,7 @@ package struct FileIndex: Sendable {
         case key(ExactString)
         case file(ExactString)
         case text(ExactString)
-        case groupForSome
+        case restrictedGroup
     }
 
     /// The elements that a set of edits affects.
@@ -50,7 +50,7 @@ package struct FileIndex: Sendable {
     package func indices(ofFile file: ExactString) -> [Int] { indices(of: .file(file)) }
 
     /// The positions of the groups that are restricted to some build configurations, in ascending order.
-    package var groupsForSome: [Int] { indices(of: .groupForSome) }
+    package var restrictedGroups: [Int] { indices(of: .restrictedGroup) }
 
     /// Returns the positions of the items that use a string or, for a string table, the positions of the string's
     /// entries, in ascending order. Returns `nil` if there are too many positions to store.
@@ -145,7 +145,7 @@ private struct IndexedList {
         var names = Set(item.texts.map { FileIndex.Name.text($0.text) })
         if let key = item.key { names.insert(.key(key)) }
         if let file = item.linkedFile { names.insert(.file(file)) }
-        if item.type == .group, item.has(.configurations) { names.insert(.groupForSome) }
+        if item.type == .group, item.has(.configurations) { names.insert(.restrictedGroup) }
         return names
     }
 

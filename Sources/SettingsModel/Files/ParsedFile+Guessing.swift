@@ -25,18 +25,18 @@ extension ParsedFile {
 
         func mayHold(_ value: String) -> Bool {
             if isXML {
-                let isPlain = value.holdsOnlyBytes { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
+                let isPlain = value.allUTF8BytesSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
                 return !isPlain || text.holds(">\(value)<")
             }
             // Files that are not XML can spell non-ASCII characters in other ways.
-            return !value.holdsOnlyBytes { $0 < 0x80 } || text.holds(value)
+            return !value.allUTF8BytesSatisfy { $0 < 0x80 } || text.holds(value)
         }
     }
 }
 
 extension SettingsBundle {
     /// Returns the first unreadable property list that might contain a string as a value.
-    package func unreadablePane(whichMayHold value: String) -> ParsedFile? {
+    package func unreadablePane(thatMayContain value: String) -> ParsedFile? {
         files.values.filter { file in
             file.path.hasSuffix(".plist") && !file.isReadable && !PaneName(file.path).isLocalized && file.mayHold(value)
         }.min { $0.path < $1.path }
@@ -44,7 +44,7 @@ extension SettingsBundle {
 
     /// Returns the path of the first unreadable folder or property list that might contain a string as a value in a
     /// pane.
-    package func unreadablePath(whichMayHold value: String) -> String? {
-        unreadPaneFolder ?? unreadablePane(whichMayHold: value)?.path
+    package func unreadablePath(thatMayContain value: String) -> String? {
+        unreadPaneFolder ?? unreadablePane(thatMayContain: value)?.path
     }
 }

@@ -28,7 +28,7 @@ package struct ParsedFile: Sendable {
     package init(path: String, target: String?, bytes: [UInt8]?) {
         self.path = path
         self.target = target
-        content = bytes.map { .document(PropertyListDocument(anySpelling: $0)) } ?? .unread
+        content = bytes.map { .document(PropertyListDocument(detectingFormat: $0)) } ?? .unread
     }
 
     /// Returns the same file, decoded with a different encoding than it declares.
@@ -37,7 +37,7 @@ package struct ParsedFile: Sendable {
     package func reading(_ encoding: LegacyEncoding) -> ParsedFile? {
         guard let text = bytes.flatMap(encoding.utf8) else { return nil }
         var file = self
-        file.content = .document(PropertyListDocument(anySpelling: EncodedText(SourceText(text), in: .utf8)))
+        file.content = .document(PropertyListDocument(detectingFormat: EncodedText(SourceText(text), in: .utf8)))
         return file
     }
 

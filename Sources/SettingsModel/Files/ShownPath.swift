@@ -1,6 +1,6 @@
 /// Returns the path to display for a file of a bundle. Unnecessary `..` components are removed from the path of a file
 /// outside the bundle.
-package func shownPath(of file: String, in bundle: String) -> String {
+package func displayPath(of file: String, in bundle: String) -> String {
     var folder = bundle[...]
     var file = file[...]
     while file.utf8.starts(with: "../".utf8) {

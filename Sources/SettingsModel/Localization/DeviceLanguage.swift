@@ -24,7 +24,7 @@ package struct DeviceLanguage: Sendable {
     package let languages: [Language]
     /// Whether the first language is an arbitrary choice because no language matches, so the system might choose
     /// another.
-    package let takesAny: Bool
+    package let isArbitraryChoice: Bool
     /// The platform of the device, or `nil` for a device that ignores platform-specific files.
     package private(set) var platform: Platform?
 
@@ -72,7 +72,7 @@ package struct DeviceLanguage: Sendable {
         match = near.first
         var found = near.isEmpty ? all.nearest(to: "en-US") : near
         let base = all["Base"]
-        takesAny = found.isEmpty && all.languages.count > 1
+        isArbitraryChoice = found.isEmpty && all.languages.count > 1
         if found.isEmpty, let any = base ?? all.languages.first { found = [any] }
         if let base, !found.contains(base) { found.insert(base, at: 1) }
         let english = ["en", "English", "en_US"].lazy.compactMap { all[$0] }.first

@@ -19,7 +19,7 @@ package struct PaneLocalization: Sendable {
     private let values: SourceValues?
 
     package init(of pane: Pane, in bundle: SettingsBundle, on device: DeviceLanguage) {
-        let name = pane.tableLookedUp
+        let name = pane.effectiveTableName
         let source = bundle.sourceLanguage
         self.init(ofTable: name, in: bundle, on: device, source, bundle.sourceValues(ofTable: name, in: source))
     }
@@ -40,26 +40,26 @@ package struct PaneLocalization: Sendable {
         self.values = table?.language == source ? nil : values()
     }
 
-    package func shown(_ text: ExactString) -> ShownText {
+    package func shown(_ text: ExactString) -> DisplayedText {
         guard let indexed, let table else {
-            return ShownText(text: text, shown: text, state: .unlocalized, file: nil)
+            return DisplayedText(text: text, shown: text, state: .unlocalized, file: nil)
         }
         let found = table.isReadable ? indexed.look(up: text, comparedWith: values) : (.missing, nil)
-        let state: ShownText.State =
+        let state: DisplayedText.State =
             switch found.state {
             case .missing: .raw
             case .empty: .empty
             case .same(isMeant: false) where isOwn: .same
             case .translated, .same: isOwn ? .translated : .fallback
             }
-        return ShownText(
+        return DisplayedText(
             text: text, shown: state == .raw ? text : found.value ?? text, state: state, file: table.path)
     }
 }
 
 extension Pane {
     /// The name of the string table in which a device looks up the strings of the pane.
-    package var tableLookedUp: String { stringsTable?.string ?? "Localizable" }
+    package var effectiveTableName: String { stringsTable?.string ?? "Localizable" }
 }
 
 /// The localizations of several panes on a device. Panes with the same string table share its parsed entries.
@@ -71,14 +71,14 @@ package struct PaneLocalizations: Sendable {
     package init(of panes: some Sequence<Pane>, in bundle: SettingsBundle, on device: DeviceLanguage) {
         self.bundle = bundle
         self.device = device
-        for pane in panes where known[pane.tableLookedUp] == nil {
-            known[pane.tableLookedUp] = PaneLocalization(of: pane, in: bundle, on: device)
+        for pane in panes where known[pane.effectiveTableName] == nil {
+            known[pane.effectiveTableName] = PaneLocalization(of: pane, in: bundle, on: device)
         }
     }
 
     /// Accesses the localization of a pane on the device.
     package subscript(pane: Pane) -> PaneLocalization {
-        known[pane.tableLookedUp] ?? PaneLocalization(of: pane, in: bundle, on: device)
+        known[pane.effectiveTableName] ?? PaneLocalization(of: pane, in: bundle, on: device)
     }
 }
 

@@ -35,7 +35,7 @@ extension StringTable {
 
     /// Returns the edits that add a suppression of the rule `same-as-source` to an entry, or `nil` if the file format
     /// does not support comments.
-    package func allowingSame(at index: Int) -> [TextEdit]? {
+    package func suppressingSameAsSource(at index: Int) -> [TextEdit]? {
         guard dictionary?.grammar == .openStep else { return nil }
         if allowsSame(at: index) { return [] }
         return edits { document, dictionary in

@@ -99,7 +99,7 @@ package struct StringTable: Sendable {
     }
 
     /// The positions of the entries that a later duplicate overrides.
-    package var hiddenIndices: [Int] { dictionary?.hiddenEntryIndices ?? [] }
+    package var hiddenIndices: [Int] { dictionary?.overriddenEntryIndices ?? [] }
 
     /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.
     package func allowsSame(at index: Int) -> Bool {

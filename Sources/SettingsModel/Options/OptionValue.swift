@@ -5,11 +5,11 @@ import SourceText
 struct OptionValue<Value> {
     let schema: [JSON.Member]
     /// Parses a JSON value. If the value is invalid, records the error and returns `nil`.
-    let read: (JSONElement, inout OptionMistakes) -> Value?
+    let read: (JSONElement, inout OptionDiagnostics) -> Value?
 }
 
 /// The errors that were found in an options file.
-struct OptionMistakes {
+struct OptionDiagnostics {
     private(set) var found: [Diagnostic] = []
     /// The key of the value that is being parsed, such as `merge[0]`, or `nil` for the root.
     private var key: String?
@@ -35,7 +35,7 @@ struct OptionMistakes {
 extension OptionValue {
     /// Returns a type whose values are parsed from JSON strings.
     private static func string(
-        _ schema: [JSON.Member], _ read: @escaping (String, Range<Int>, inout OptionMistakes) -> Value?
+        _ schema: [JSON.Member], _ read: @escaping (String, Range<Int>, inout OptionDiagnostics) -> Value?
     ) -> OptionValue {
         OptionValue(schema: [JSON.Member("type", "string")] + schema) { element, mistakes in
             guard let text = element.string?.string else { return mistakes.refuse(element, expecting: "a string") }
@@ -266,7 +266,7 @@ struct OptionKey<Object> {
     let name: String
     let isRequired: Bool
     let schema: [JSON.Member]
-    let read: (JSONElement, inout Object, inout OptionMistakes) -> Void
+    let read: (JSONElement, inout Object, inout OptionDiagnostics) -> Void
 
     init<Value>(
         _ name: String, _ property: WritableKeyPath<Object, Value>, _ kind: OptionValue<Value>, _ summary: String
@@ -292,7 +292,7 @@ struct OptionKey<Object> {
     }
 }
 
-extension OptionMistakes {
+extension OptionDiagnostics {
     /// Records that a value has the wrong type, and returns `nil`.
     fileprivate mutating func refuse<Value>(_ element: JSONElement, expecting expected: String) -> Value? {
         let found =
@@ -334,7 +334,7 @@ extension OptionMistakes {
 extension OptionsFile {
     /// Returns whether a string is a valid name for a build configuration. The names of file lists are derived from it.
     package static func isBuildConfiguration(_ name: String) -> Bool {
-        !name.isEmpty && !name.contains("/") && !name.holdsControls
+        !name.isEmpty && !name.contains("/") && !name.containsControlCharacters
     }
 }
 

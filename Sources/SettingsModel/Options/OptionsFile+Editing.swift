@@ -33,7 +33,7 @@ extension OptionsFile {
     ) -> [UInt8] {
         var text = OptionsText(bytes)
         text.renameSetting(old, to: new, keepingName: isMoving)
-        text.moveStored(under: old, to: new, isMoving: isMoving)
+        text.updateMigrations(under: old, to: new, isMoving: isMoving)
         return text.document.bytes
     }
 }
@@ -107,7 +107,7 @@ private struct OptionsText {
 
     /// Updates the migrations after a key was renamed. If `isMoving` is true, adds a migration from the old to the new
     /// key; otherwise, changes the destination of existing migrations. Removes migrations that have become obsolete.
-    mutating func moveStored(under old: ExactString, to new: ExactString, isMoving: Bool) {
+    mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []
             document.apply(

@@ -155,7 +155,7 @@ extension OptionsFile {
     ) -> (options: OptionsFile, mistakes: [Diagnostic]) {
         do throws(Diagnostic) {
             let root = try document.readRoot()
-            var mistakes = OptionMistakes()
+            var mistakes = OptionDiagnostics()
             let options = OptionValue.file(names).read(root, &mistakes) ?? OptionsFile()
             options.check.noteContradictions(&mistakes)
             options.build.noteNamelessLists(&mistakes)
@@ -190,7 +190,7 @@ extension OptionsFile {
 
 extension OptionsFile.Check {
     /// Records the rules that occur in more than one list.
-    fileprivate func noteContradictions(_ mistakes: inout OptionMistakes) {
+    fileprivate func noteContradictions(_ mistakes: inout OptionDiagnostics) {
         var known: [String: String] = [:]
         for (list, rules) in [("ignore", ignore), ("error", error), ("warn", warn)] {
             for rule in rules {
@@ -207,7 +207,7 @@ extension OptionsFile.Check {
 
 extension OptionsFile.Build {
     /// Records an error if file lists are specified without the build configurations that determine their names.
-    fileprivate func noteNamelessLists(_ mistakes: inout OptionMistakes) {
+    fileprivate func noteNamelessLists(_ mistakes: inout OptionDiagnostics) {
         guard let fileLists, configurations.isEmpty else { return }
         mistakes.note(
             "file lists are named after build configurations, but none is listed", at: fileLists.span,
@@ -217,7 +217,7 @@ extension OptionsFile.Build {
 
 extension OptionsFile.Build.Merge {
     /// Records an error for every additional position if more than one position is specified.
-    fileprivate func noteSeveralPlaces(_ mistakes: inout OptionMistakes) {
+    fileprivate func noteSeveralPlaces(_ mistakes: inout OptionDiagnostics) {
         let places = [
             ("at", at?.span), ("before", before?.span), ("after", after?.span), ("in-group", inGroup?.span),
         ]

@@ -32,7 +32,9 @@ package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     package static let configurations: ItemKey = "SettingsBundleConfigurations"
 
     /// Whether a string with this key may have several lines. Strings with other keys have a single line.
-    package var mayHaveLines: Bool { [.footerText, "Description", "Prompt", "IASKMailComposeBody"].contains(self) }
+    package var allowsMultipleLines: Bool {
+        [.footerText, "Description", "Prompt", "IASKMailComposeBody"].contains(self)
+    }
 
     // Keys of InAppSettingsKit.
     package static let itemSpecifier: ItemKey = "ItemSpecifier"

@@ -145,10 +145,10 @@ package indirect enum ValueType: Sendable {
     }
 
     /// Returns whether an element has the type, without checking the elements of an array.
-    package func takesKind(of element: PropertyListElement) -> Bool {
+    package func matchesKind(of element: PropertyListElement) -> Bool {
         switch self {
         case .array: element.kind == .array
-        case .either(let first, let second): first.takesKind(of: element) || second.takesKind(of: element)
+        case .either(let first, let second): first.matchesKind(of: element) || second.matchesKind(of: element)
         default: firstMismatch(element) == nil
         }
     }

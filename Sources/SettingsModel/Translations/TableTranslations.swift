@@ -11,16 +11,17 @@ package struct TableTranslations: Hashable, Sendable {
     package var target: String?
     package var units: [TranslationUnit]
     /// Whether untranslated strings have an empty target, as in a spreadsheet, where every string has a cell.
-    package var hasBlanks: Bool
+    package var hasEmptyTargets: Bool
 
     package init(
-        origin: TableOrigin, source: String?, target: String?, units: [TranslationUnit] = [], hasBlanks: Bool = false
+        origin: TableOrigin, source: String?, target: String?, units: [TranslationUnit] = [],
+        hasEmptyTargets: Bool = false
     ) {
         self.origin = origin
         self.source = source
         self.target = target
         self.units = units
-        self.hasBlanks = hasBlanks
+        self.hasEmptyTargets = hasEmptyTargets
     }
 }
 

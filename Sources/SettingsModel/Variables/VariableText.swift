@@ -17,7 +17,7 @@ package struct VariableText {
         /// A variable without a closing parenthesis or brace.
         case unclosed(String)
         /// A variable with an invalid name between its parentheses or braces.
-        case noName(String)
+        case invalidVariableName(String)
     }
 
     /// Returns whether a string may contain variables or escape sequences. Most strings do not.
@@ -54,7 +54,7 @@ package struct VariableText {
             }
             let name = rest[(rest.startIndex + 1)..<end]
             guard Self.isName(name) else {
-                throw .noName(String(decoding: [byte] + rest[...end], as: UTF8.self))
+                throw .invalidVariableName(String(decoding: [byte] + rest[...end], as: UTF8.self))
             }
             if !plain.isEmpty { parts.append(.text(String(decoding: plain, as: UTF8.self))) }
             plain = []

@@ -8,7 +8,7 @@ extension String {
     }
 
     /// Whether the string is printable ASCII, so that every byte is a character of one column. Most strings are.
-    private var isPlain: Bool { holdsOnlyBytes { (0x20..<0x7F).contains($0) } }
+    private var isPlain: Bool { allUTF8BytesSatisfy { (0x20..<0x7F).contains($0) } }
 
     /// Returns the string, padded with spaces at the end to a number of columns.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }

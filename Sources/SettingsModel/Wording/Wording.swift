@@ -5,9 +5,9 @@ package func quoted(_ name: String) -> String { "'\(visible(name))'" }
 
 /// Returns a string for a message or a terminal, with control characters as escape sequences.
 package func visible(_ text: String) -> String {
-    if text.holdsOnlyBytes(where: { (0x20..<0x7F).contains($0) }) { return text }
-    guard text.holdsControls else { return text }
-    return text.spellingControls { scalar in
+    if text.allUTF8BytesSatisfy(where: { (0x20..<0x7F).contains($0) }) { return text }
+    guard text.containsControlCharacters else { return text }
+    return text.replacingControlCharacters { scalar in
         switch scalar {
         case "\n": "\\n"
         case "\t": "\\t"

@@ -44,7 +44,7 @@ struct EntryDifferences {
     /// translation differs, the description says so.
     ///
     /// - Parameter name: The name of the string in the description, such as `title`.
-    func text(_ name: String, _ old: ShownText?, _ new: ShownText?) -> String? {
+    func text(_ name: String, _ old: DisplayedText?, _ new: DisplayedText?) -> String? {
         let isTranslation = old != nil && old?.text == new?.text
         return Self.text(isTranslation ? "translation of the \(name)" : name, old?.shown.string, new?.shown.string)
     }
@@ -67,7 +67,7 @@ struct EntryDifferences {
     }
 
     /// Returns a string on one line, with control characters escaped and text direction overrides applied.
-    static func plain(_ text: String) -> String { TurnedText.inVisualOrder(TurnedText.spelled(text, by: visible)) }
+    static func plain(_ text: String) -> String { ReversedText.inVisualOrder(ReversedText.spelled(text, by: visible)) }
 
     private static func percentage(_ fraction: Double) -> String { (fraction * 100).svg + " %" }
 
@@ -81,13 +81,13 @@ struct EntryDifferences {
     }
 
     /// Returns the titles of a row's choices in display order.
-    private func titles(_ row: PreviewRow, in pane: DrawnPane) -> [ShownText] {
+    private func titles(_ row: PreviewRow, in pane: DrawnPane) -> [DisplayedText] {
         guard let choices = row.choices else { return [] }
         let titles = choices.options.map { pane.localization.shown($0.title) }
         return choices.order { pane.localization.shown($0).shown.string }.map { titles[$0] }
     }
 
-    private static func list(_ titles: [ShownText]) -> String {
+    private static func list(_ titles: [DisplayedText]) -> String {
         if titles.isEmpty { return "none" }
         return titles.prefix(8).map { shown($0.shown.string) }.joined(separator: ", ") + (titles.count > 8 ? ", …" : "")
     }

@@ -67,7 +67,7 @@ package struct PaneComparison: Sendable {
         func addRemoved(before place: Int) {
             while let next = removed.first, next < place {
                 removed.removeFirst()
-                guard old[next].isSeen(on: before.pane) else { continue }
+                guard old[next].isVisible(on: before.pane) else { continue }
                 let change = PaneChange(kinds: [.removed], subject: old[next].label(on: before.pane), details: [])
                 others.append(change)
                 marksBefore.add(change, to: old[next])
@@ -76,7 +76,7 @@ package struct PaneComparison: Sendable {
         for (index, entry) in new.enumerated() {
             let subject = entry.label(on: after.pane)
             guard let place = matching.origins[index] else {
-                guard entry.isSeen(on: after.pane) else { continue }
+                guard entry.isVisible(on: after.pane) else { continue }
                 let change = PaneChange(kinds: [.added], subject: subject, details: [])
                 others.append(change)
                 marksAfter.add(change, to: entry)
@@ -115,7 +115,7 @@ extension PaneEntry {
 
     /// Returns whether the entry is visible. Every entry is, except for a first section that has neither a header nor a
     /// footer.
-    fileprivate func isSeen(on pane: DrawnPane) -> Bool {
+    fileprivate func isVisible(on pane: DrawnPane) -> Bool {
         let drawn = pane.sections[section]
         return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
     }

@@ -159,7 +159,7 @@ struct PreviewData {
     }
 
     private mutating func add(_ page: PreviewPane) -> Int {
-        let name = page.pane.tableLookedUp
+        let name = page.pane.effectiveTableName
         let table = tableNumbers[name] ?? tables.count
         if table == tables.count {
             tables.append(TextTable(name: name))

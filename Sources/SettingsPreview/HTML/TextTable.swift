@@ -33,7 +33,7 @@ struct TextTable {
     }
 }
 
-extension ShownText.State {
+extension DisplayedText.State {
     fileprivate var letter: String {
         switch self {
         case .translated: "t"

@@ -33,7 +33,7 @@ package struct PreviewImages: Sendable {
     /// The result is `nil` for a missing or oversized file, a format that browsers do not support (PDF, TIFF, HEIC), a
     /// symbolic link out of the bundle, or a file whose contents were not loaded; see `paths(named:)`.
     package func dataURI(named name: String) -> String? {
-        guard let path = path(named: name), let type = Self.mediaType(of: path), !leadsOut(path),
+        guard let path = path(named: name), let type = Self.mediaType(of: path), !isLinkOutOfBundle(path),
             let bytes = bundle.contents(ofOtherFile: path), !bytes.isEmpty, bytes.count <= Self.sizeLimit
         else { return nil }
         return "data:\(type);base64,\(Base64.encode(bytes))"
@@ -42,12 +42,14 @@ package struct PreviewImages: Sendable {
     /// Returns the paths of the images with the given names that browsers can display. The contents of these files must
     /// be loaded before `dataURI(named:)` is called.
     package func paths(named names: some Sequence<String>) -> Set<String> {
-        Set(names.compactMap(path).filter { Self.mediaType(of: $0) != nil && !leadsOut($0) })
+        Set(names.compactMap(path).filter { Self.mediaType(of: $0) != nil && !isLinkOutOfBundle($0) })
     }
 
     /// Returns whether a file is a symbolic link out of the bundle. Such a file is not an image of the bundle and may
     /// be confidential.
-    private func leadsOut(_ path: String) -> Bool { bundle.loaded.files[path].map { $0.target == nil } ?? false }
+    private func isLinkOutOfBundle(_ path: String) -> Bool {
+        bundle.loaded.files[path].map { $0.target == nil } ?? false
+    }
 
     /// Returns the possible file names for an image name, in order of precedence.
     private func candidates(for typed: String) -> [String] {

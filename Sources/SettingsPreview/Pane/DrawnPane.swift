@@ -35,9 +35,9 @@ package struct DrawnPane: Sendable {
 
 package struct DrawnSection: Sendable {
     /// The text above the rows, or `nil` if there is none.
-    package let header: ShownText?
+    package let header: DisplayedText?
     /// The text below the rows, or `nil` if there is none.
-    package let footer: ShownText?
+    package let footer: DisplayedText?
     package let rows: [DrawnRow]
 
     init(_ section: PreviewSection, in localization: PaneLocalization) {
@@ -54,7 +54,7 @@ package struct DrawnRow: Sendable {
     /// The index of the unlocalized row in its section.
     let sourceIndex: Int
     /// The text at the leading edge of the row, or `nil` if there is none.
-    package let title: ShownText?
+    package let title: DisplayedText?
     package let control: Control
     /// The index of the choice in the file, for a row of a radio group.
     var choice: Int?
@@ -66,11 +66,11 @@ package struct DrawnRow: Sendable {
         /// A text field with its contents. A secure text field shows dots.
         case textField(String, isSecure: Bool)
         /// A row that leads to a list of choices, with the title of the selected choice.
-        case multiValue(ShownText?)
+        case multiValue(DisplayedText?)
         /// A choice of a radio group.
         case choice(isChosen: Bool)
         /// Read-only text: the title for the value, or the value itself.
-        case title(ShownText?)
+        case title(DisplayedText?)
         /// A row that leads to another pane.
         case childPane(file: String?)
     }
@@ -104,21 +104,21 @@ package struct DrawnRow: Sendable {
             if let index = choices.index(of: row.defaultValue) {
                 return only(.title(localization.shown(choices.options[index].title)))
             }
-            return only(.title(row.defaultValue.map { ShownText(asIs: PreviewRow.text(of: $0)) }))
+            return only(.title(row.defaultValue.map { DisplayedText(asIs: PreviewRow.text(of: $0)) }))
         case .childPane(let file):
             return only(.childPane(file: file))
         }
     }
 }
 
-extension ShownText {
+extension DisplayedText {
     /// Creates text that is not looked up in a string table.
     fileprivate init(asIs text: String) {
         self.init(text: ExactString(text), shown: ExactString(text), state: .translated, file: nil)
     }
 }
 
-extension ShownText {
+extension DisplayedText {
     /// Whether the text is not translated into the language of the device. Text without letters, such as a number, does
     /// not require a translation.
     package var isUntranslated: Bool {

@@ -77,7 +77,7 @@ package struct SVGComparison {
         let middle = SVGFrame.edge + 8
         var start = SVGFrame.edge + 4
         for kind in ChangeKind.allCases {
-            painter.drawSign(kind, start + SVGPainter.signRadius, middle, isDark: options.isDark)
+            painter.drawSymbol(kind, start + SVGPainter.signRadius, middle, isDark: options.isDark)
             start += 2 * SVGPainter.signRadius + 7
             start +=
                 24

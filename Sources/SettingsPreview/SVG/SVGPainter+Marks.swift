@@ -7,7 +7,7 @@ extension SVGPainter {
 
     /// Draws the symbol for a kind of change on a circle. The symbol is drawn with lines, because some fonts lack the
     /// character.
-    mutating func drawSign(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
+    mutating func drawSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
         let palette = colors(isDark: isDark)
         circle(start, middle, radius: Self.signRadius, fill: palette.strong[kind] ?? "")
         func stroke(_ points: [(Double, Double)], in painter: inout SVGPainter) {
@@ -36,13 +36,13 @@ extension SVGPainter {
         let distance = 2 * Self.signRadius + 2
         let top = middle - distance * Double(change.kinds.count - 1) / 2
         for (index, kind) in change.kinds.enumerated() {
-            drawSign(kind, start, top + Double(index) * distance, isDark: isDark)
+            drawSymbol(kind, start, top + Double(index) * distance, isDark: isDark)
         }
         writer.close("g")
     }
 
     /// Draws the colored background of a changed element.
-    mutating func drawGround(
+    mutating func drawBackground(
         _ change: PaneChange, _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double,
         isDark: Bool
     ) {

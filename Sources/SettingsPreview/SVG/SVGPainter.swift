@@ -101,14 +101,14 @@ struct SVGPainter {
     /// Draws localized text of the pane.
     @discardableResult
     mutating func draw(
-        _ text: ShownText, at edge: Edge, baseline: Double, _ style: Style, room: Double
+        _ text: DisplayedText, at edge: Edge, baseline: Double, _ style: Style, room: Double
     ) -> Double {
         countUntranslated(text)
         return draw(
             text.shown.string, at: edge, baseline: baseline, style, room: room, isUntranslated: text.isUntranslated)
     }
 
-    mutating func countUntranslated(_ text: ShownText) { if text.isUntranslated { untranslatedCount += 1 } }
+    mutating func countUntranslated(_ text: DisplayedText) { if text.isUntranslated { untranslatedCount += 1 } }
 
     /// Draws text that is already shortened to the available width.
     ///
@@ -125,7 +125,7 @@ struct SVGPainter {
                 fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,
                 fill: palette.mark)
         }
-        let text = TurnedText.inVisualOrder(fitted.text)
+        let text = ReversedText.inVisualOrder(fitted.text)
         guard !text.isEmpty else { return }
         let isReversed = SVGText.isRightToLeft(text) ?? isRightToLeft
         // The anchors `start` and `end` refer to the direction of the text itself.
@@ -148,7 +148,7 @@ struct SVGPainter {
                 "font-weight": style.isBold ? "600" : nil,
                 "fill": isUntranslated && marksTexts ? palette.text : style.color,
                 "text-anchor": anchor, "direction": isReversed ? "rtl" : nil,
-            ], text: text, title: fitted.isShortened ? whole.map(TurnedText.inVisualOrder) : nil)
+            ], text: text, title: fitted.isShortened ? whole.map(ReversedText.inVisualOrder) : nil)
         if marksTexts, fitted.isShortened {
             line(
                 [(start, baseline + 4), (start + fitted.width, baseline + 4)], color: palette.shortened, thickness: 1.5,

@@ -7,30 +7,32 @@ extension SVGPanePainter {
         let middle = top + metrics.rowHeight / 2
         switch row.control {
         case .toggle(let isOn):
-            title(of: row, middle, room: rows.titleRoom(beside: .toggle))
+            title(of: row, middle, room: rows.maximumTitleWidth(beside: .toggle))
             drawSwitch(isOn: isOn, middle)
         case .slider(let fraction, let minimum, let maximum):
             let taken = title(of: row, middle, room: inner / 3)
             drawSlider(fraction, from: taken > 0 ? taken + gap : 0, minimum, maximum, middle)
         case .textField(let value, let isSecure):
-            let taken = title(of: row, middle, room: rows.titleRoom(beside: .textField(hasValue: !value.isEmpty)))
+            let taken = title(
+                of: row, middle, room: rows.maximumTitleWidth(beside: .textField(hasValue: !value.isEmpty)))
             let shown = isSecure ? String(repeating: "•", count: value.prefix(80).count) : value
             let start = taken > 0 ? max(taken + gap, min(110, inner / 3)) : 0
             painter.draw(
                 shown, at: .leading(edge + start), baseline: baseline(middle), rowStyle(painter.palette.text),
                 room: inner - start)
         case .multiValue(let text):
-            let taken = title(of: row, middle, room: rows.titleRoom(beside: .multiValue(hasValue: text.isDrawn)))
+            let taken = title(
+                of: row, middle, room: rows.maximumTitleWidth(beside: .multiValue(hasValue: text.isDrawn)))
             value(text, middle, beside: taken, hasArrow: true)
             drawChevron(middle)
         case .choice(let isChosen):
-            title(of: row, middle, room: rows.titleRoom(beside: .choice(isChosen: isChosen)))
+            title(of: row, middle, room: rows.maximumTitleWidth(beside: .choice(isChosen: isChosen)))
             if isChosen { drawCheckMark(middle) }
         case .title(let text):
-            let taken = title(of: row, middle, room: rows.titleRoom(beside: .title(hasValue: text.isDrawn)))
+            let taken = title(of: row, middle, room: rows.maximumTitleWidth(beside: .title(hasValue: text.isDrawn)))
             value(text, middle, beside: taken, hasArrow: false)
         case .childPane:
-            title(of: row, middle, room: rows.titleRoom(beside: .childPane))
+            title(of: row, middle, room: rows.maximumTitleWidth(beside: .childPane))
             drawChevron(middle)
         }
     }
@@ -62,15 +64,15 @@ extension SVGPanePainter {
     /// - Parameters:
     ///   - taken: The width of the title in points.
     ///   - hasArrow: Whether an arrow follows the value.
-    private mutating func value(_ text: ShownText?, _ middle: Double, beside taken: Double, hasArrow: Bool) {
+    private mutating func value(_ text: DisplayedText?, _ middle: Double, beside taken: Double, hasArrow: Bool) {
         guard let text else { return }
         painter.draw(
             text, at: .trailing(edge + (hasArrow ? RowMetrics.arrow : 0)), baseline: baseline(middle),
-            rowStyle(painter.palette.value), room: rows.valueRoom(besideTitleOf: taken, hasArrow: hasArrow))
+            rowStyle(painter.palette.value), room: rows.maximumValueWidth(besideTitleOf: taken, hasArrow: hasArrow))
     }
 }
 
-extension ShownText? {
+extension DisplayedText? {
     /// Whether the text is neither missing nor empty.
     fileprivate var isDrawn: Bool { self.map { !$0.shown.isEmpty } ?? false }
 }

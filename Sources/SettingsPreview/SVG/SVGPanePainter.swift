@@ -80,23 +80,23 @@ struct SVGPanePainter {
     }
 
     /// Returns the text of a header, in uppercase if the style requires it.
-    private func shown(_ header: ShownText) -> ShownText {
+    private func shown(_ header: DisplayedText) -> DisplayedText {
         guard metrics.header.isUpperCase else { return header }
-        return ShownText(
+        return DisplayedText(
             text: header.text, shown: ExactString(Capitals.of(header.shown.string, in: language)), state: header.state,
             file: header.file)
     }
 
     /// Draws a header or footer.
     private mutating func draw(
-        _ text: ShownText, _ style: SVGPainter.Style, line lineHeight: Double, _ change: PaneChange?
+        _ text: DisplayedText, _ style: SVGPainter.Style, line lineHeight: Double, _ change: PaneChange?
     ) {
         painter.countUntranslated(text)
         let metrics = TextMetrics(size: style.size, isBold: style.isBold)
         let whole = SVGText.paragraphs(text.shown.string)
         let (lines, isShortened) = metrics.lines(of: whole, within: inner, atMost: Self.lineLimit)
         if let change { mark(change, height, Double(lines.count) * lineHeight, sign: lineHeight / 2) }
-        for (index, line) in TurnedText.completing(lines).enumerated() {
+        for (index, line) in ReversedText.completing(lines).enumerated() {
             let isCut = isShortened && index == lines.count - 1
             painter.draw(
                 .init(text: line, width: metrics.width(of: line), isShortened: isCut), whole: nil,
@@ -161,7 +161,7 @@ struct SVGPanePainter {
     /// - Parameter sign: The distance in points from the top of the element to the middle of the symbols.
     private mutating func mark(_ change: PaneChange, _ top: Double, _ markHeight: Double, sign: Double) {
         let start = margin + 4
-        painter.drawGround(
+        painter.drawBackground(
             change, start, top, painter.width - 2 * start, markHeight, radius: max(4, metrics.corner - 4),
             isDark: isDark)
         drawSigns(change, top + sign)

@@ -45,7 +45,7 @@ package struct SVGPreview: Sendable {
             [
                 "xmlns": "http://www.w3.org/2000/svg", "width": width.svg, "height": height.svg,
                 "viewBox": "0 0 \(width.svg) \(height.svg)", "font-family": Self.fonts, "role": "img",
-                "aria-label": TurnedText.inVisualOrder(SVGText.line(label)),
+                "aria-label": ReversedText.inVisualOrder(SVGText.line(label)),
                 "xml:lang": language.flatMap { LanguageIdentifier.tag(of: $0) },
                 "xml:space": "preserve",
             ])

@@ -14,14 +14,14 @@ enum SVGText {
 
     /// Returns single-line text as it is drawn.
     static func line(_ text: String) -> String {
-        TurnedText.spelled(bounded(text, limit: lineLimit), by: spelled)
+        ReversedText.spelled(bounded(text, limit: lineLimit), by: spelled)
     }
 
     /// Returns multiline text as it is drawn.
     static func paragraphs(_ text: String) -> String {
         // Licenses are indented with tabs, whose width in Settings is unknown.
         bounded(text, limit: paragraphLimit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { TurnedText.spelled(String($0).replacing("\t", with: "    "), by: spelled) }.joined(separator: "\n")
+            .map { ReversedText.spelled(String($0).replacing("\t", with: "    "), by: spelled) }.joined(separator: "\n")
     }
 
     private static func bounded(_ text: String, limit: Int) -> String {

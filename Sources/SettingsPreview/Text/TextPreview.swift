@@ -41,14 +41,14 @@ package struct TextPreview {
     /// Escapes characters that would move the cursor or change the text direction. A tab is replaced by four spaces to
     /// show a gap, as on a device.
     private func visible(_ text: String) -> String {
-        TurnedText.spelled(
+        ReversedText.spelled(
             text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "),
             by: SettingsModel.visible)
     }
 
     /// Returns the text on one line, shortened to a number of columns.
     private func shown(_ text: String, in columns: Int) -> String {
-        TurnedText.inVisualOrder(visible(text).truncated(to: columns))
+        ReversedText.inVisualOrder(visible(text).truncated(to: columns))
     }
 
     private var rule: String { paint(.rule, String(repeating: "─", count: width)) }
@@ -56,13 +56,13 @@ package struct TextPreview {
     /// The number of columns between the edge and the contents of a row.
     private var margin: Int { 1 }
 
-    private func text(_ text: ShownText, _ style: Style, _ pane: DrawnPane) -> [String] {
+    private func text(_ text: DisplayedText, _ style: Style, _ pane: DrawnPane) -> [String] {
         let inner = width - 2 * margin
         guard !text.shown.isEmpty else { return [] }
         return text.shown.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .flatMap { TurnedText.completing(visible(String($0)).wrapped(to: inner)) }
+            .flatMap { ReversedText.completing(visible(String($0)).wrapped(to: inner)) }
             .map { line in
-                let line = TurnedText.inVisualOrder(line)
+                let line = ReversedText.inVisualOrder(line)
                 let blanks = String(repeating: " ", count: pane.isRightToLeft ? width - margin - line.columns : margin)
                 return line.isEmpty ? "" : blanks + paint(style, line)
             }

@@ -54,7 +54,7 @@ import Testing
     {
         let (version, digest) = Self.versions[index]
         let folder = try stopped(version: version, digestedBy: digest)
-        _ = try EditingSession(at: folder.bundle, recovery: .takeBack)
+        _ = try EditingSession(at: folder.bundle, recovery: .rollBack)
         #expect(try folder.contents() == exampleFolder(inMemory: true).contents())
     }
 

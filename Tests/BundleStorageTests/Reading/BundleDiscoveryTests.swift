@@ -13,8 +13,8 @@ import Testing
 
     @Test func `Records without a bundle are found at any depth`() throws {
         let folder = try TestFolder()
-        let record = OwnNames.staging(beside: "Settings.bundle")
-        for place in ["", "App/", "App/Deep/"] { try folder.write("\(place)\(record)/\(OwnNames.manifest)") }
+        let record = TemporaryNames.staging(beside: "Settings.bundle")
+        for place in ["", "App/", "App/Deep/"] { try folder.write("\(place)\(record)/\(TemporaryNames.manifest)") }
         try folder.makeFolder("App/Settings.bundle")
         let discovery = try BundleDiscovery(in: folder.path, skipsBuildFolders: true)
         #expect(discovery.strayRecords == ["", "App/Deep/"].map { "\(folder.path)/\($0)\(record)" })

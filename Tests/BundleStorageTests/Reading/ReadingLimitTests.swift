@@ -19,7 +19,7 @@ import Testing
                         path: "\(folder.bundle)/\(path)", size: ReadingLimit.file + 1, limit: ReadingLimit.file))
             #expect(error?.message.hasSuffix("\(path) is 64.1 MiB, more than the limit of 64 MiB for a file") == true)
             #expect(storageError { _ = try EditingSession(at: folder.bundle) } == error)
-            #expect(storageError { _ = try ForeignBundle.load(folder.bundle) } == error)
+            #expect(storageError { _ = try MergeSourceBundle.load(folder.bundle) } == error)
         }
         // A file that is not read may have any size.
         try folder.setSize(1 << 40, of: "Settings.bundle/icon.png")
@@ -34,7 +34,7 @@ import Testing
             try folder.setSize(ReadingLimit.file, of: "Settings.bundle/\(name).plist")
         }
         let error = storageError { _ = try LoadedBundle.load(folder.bundle) }
-        guard case .tooMuch(folder.bundle, let size, ReadingLimit.bundle)? = error else {
+        guard case .bundleTooLarge(folder.bundle, let size, ReadingLimit.bundle)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }

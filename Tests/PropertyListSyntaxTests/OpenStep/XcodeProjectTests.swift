@@ -181,7 +181,7 @@ import Testing
         let files = try Projects.files()
         for file in files {
             let bytes = Array(try Data(contentsOf: file))
-            let document = PropertyListDocument(anySpelling: bytes)
+            let document = PropertyListDocument(detectingFormat: bytes)
             #expect(document.grammar == .openStep && document.bytes == bytes && document.isEditable)
             expectWellFormed(document)
             let objects = try #require(document.element(at: [.key("objects")]), "\(file.path)")
@@ -301,7 +301,7 @@ import Testing
         }
         let bytes = text(50_000)
         let start = ContinuousClock.now
-        var document = PropertyListDocument(anySpelling: bytes)
+        var document = PropertyListDocument(detectingFormat: bytes)
         for index in 0..<20 {
             let objects = try #require(document.element(at: [.key("objects")]))
             document.apply(

@@ -28,7 +28,7 @@ struct OperationText: CustomStringConvertible {
         "\(item.type.name) " + item.entries.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 
-    private static func text(_ existing: Existing) -> String {
+    private static func text(_ existing: ExistingPolicy) -> String {
         switch existing {
         case .refuse: "refuse"
         case .keep: "keep"

@@ -65,7 +65,7 @@ struct RandomOperation {
         if type == .multiValue || type == .radioGroup, options.choices.isEmpty {
             options.choices = [ItemChoice("\(text())=1"), ItemChoice("\(text())=2")]
         }
-        let existing: Existing = random.pick([.refuse, .refuse, .keep, .update])
+        let existing: ExistingPolicy = random.pick([.refuse, .refuse, .keep, .update])
         return AddItem(
             try NewItem(type, options), at: position(in: bundle), pane: pane(of: bundle, chance: 60),
             translations: try translations(of: bundle), existing: existing)

@@ -35,11 +35,12 @@ extension FurtherExamples {
                 in: Deployment(
                     project: ProjectFacts(
                         name: "A.xcodeproj",
-                        silentApps: [.init(app: "App", manifest: "App/PrivacyInfo.xcprivacy")]))),
+                        appsWithoutReason: [.init(app: "App", manifest: "App/PrivacyInfo.xcprivacy")]))),
             .items(toggle, in: Deployment(project: ProjectFacts(name: "A.xcodeproj"))),
             // The item stores nothing in user defaults.
             .items(
-                pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", silentApps: [.init(app: "App")]))),
+                pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", appsWithoutReason: [.init(app: "App")]))
+            ),
         ],
     ]
 

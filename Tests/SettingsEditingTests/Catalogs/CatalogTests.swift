@@ -64,7 +64,7 @@ import Testing
     /// The catalog after an operation, or `nil` if the operation does not write it.
     private func catalog(after operation: some BundleOperation, on bundle: SettingsBundle) throws -> String? {
         let draft = try operation(bundle)
-        return try draft.bundle.soundFileChanges().first { $0.path == "../Settings.xcstrings" }?.bytes.map {
+        return try draft.bundle.validatedFileChanges().first { $0.path == "../Settings.xcstrings" }?.bytes.map {
             String(decoding: $0, as: UTF8.self)
         }
     }

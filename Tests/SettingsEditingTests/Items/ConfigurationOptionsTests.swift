@@ -95,9 +95,9 @@ import Testing
                 try draft.carryOut(operation)
             }
         }
-        let misspelt = error(SetItem(.key("log"), options(["Debug", "Relaese"])))
-        #expect(misspelt?.message == "the options file does not list the build configuration 'Relaese'")
-        #expect(misspelt?.help == "did you mean 'Release'?")
+        let misspelled = error(SetItem(.key("log"), options(["Debug", "Relaese"])))
+        #expect(misspelled?.message == "the options file does not list the build configuration 'Relaese'")
+        #expect(misspelled?.help == "did you mean 'Release'?")
         #expect(error(try SetPane("Root", configurations: ["Xyzzy"]))?.help == "it lists Debug, Release")
         #expect(error(try AddPane("P", title: "P", configurations: ["QA"])) != nil)
         var draft = Draft(bundle)

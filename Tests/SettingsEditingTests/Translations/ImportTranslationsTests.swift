@@ -138,7 +138,7 @@ import Testing
             ["de": german, "en": english].map { language, target in
                 let unit = TranslationUnit(key: "Play", sources: ["en": english, "de": german], target: target)
                 var sheet = table([unit], into: language, source: nil)
-                sheet.hasBlanks = true
+                sheet.hasEmptyTargets = true
                 return sheet
             }
         }

@@ -25,7 +25,7 @@ import Testing
     func `A bundle with overlapping edits has no changes to commit`(path: String) {
         var bundle = example()
         bundle.edit(path, [TextEdit(0..<3, "a"), TextEdit(2..<5, "b")])
-        #expect(throws: BundleError.self) { try bundle.soundFileChanges() }
+        #expect(throws: BundleError.self) { try bundle.validatedFileChanges() }
     }
 
     /// The bundle as if its changes were written to disk and read again.

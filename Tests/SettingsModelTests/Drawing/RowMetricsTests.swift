@@ -25,25 +25,27 @@ import Testing
 
     @Test func `A control reduces the space for the title`() {
         #expect(rows.inner == 303)
-        #expect(rows.titleRoom(beside: .choice(isChosen: false)) == rows.inner)
-        #expect(rows.titleRoom(beside: .textField(hasValue: false)) == rows.inner)
+        #expect(rows.maximumTitleWidth(beside: .choice(isChosen: false)) == rows.inner)
+        #expect(rows.maximumTitleWidth(beside: .textField(hasValue: false)) == rows.inner)
         for accessory: RowMetrics.Accessory in [
             .toggle, .textField(hasValue: true), .multiValue(hasValue: false), .title(hasValue: true),
             .choice(isChosen: true), .childPane,
         ] {
-            #expect(rows.titleRoom(beside: accessory) < rows.inner)
+            #expect(rows.maximumTitleWidth(beside: accessory) < rows.inner)
         }
         #expect(
-            rows.titleRoom(beside: .multiValue(hasValue: true)) < rows.titleRoom(beside: .multiValue(hasValue: false)))
+            rows.maximumTitleWidth(beside: .multiValue(hasValue: true))
+                < rows.maximumTitleWidth(beside: .multiValue(hasValue: false)))
         #expect(
-            rows.titleRoom(beside: .toggle)
-                < RowMetrics(screenWidth: 375, .ios18).titleRoom(beside: .toggle))
+            rows.maximumTitleWidth(beside: .toggle)
+                < RowMetrics(screenWidth: 375, .ios18).maximumTitleWidth(beside: .toggle))
     }
 
     @Test func `A title reduces the space for the value`() {
-        #expect(rows.valueRoom(besideTitleOf: 0, hasArrow: false) == rows.inner)
-        #expect(rows.valueRoom(besideTitleOf: 100, hasArrow: false) < rows.inner - 100)
+        #expect(rows.maximumValueWidth(besideTitleOf: 0, hasArrow: false) == rows.inner)
+        #expect(rows.maximumValueWidth(besideTitleOf: 100, hasArrow: false) < rows.inner - 100)
         #expect(
-            rows.valueRoom(besideTitleOf: 100, hasArrow: true) < rows.valueRoom(besideTitleOf: 100, hasArrow: false))
+            rows.maximumValueWidth(besideTitleOf: 100, hasArrow: true)
+                < rows.maximumValueWidth(besideTitleOf: 100, hasArrow: false))
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PaneLocalizationTests {
     private func shown(
         _ text: ExactString, in language: String, table: String? = "Root", _ files: KeyValuePairs<String, String>
-    ) throws -> ShownText {
+    ) throws -> DisplayedText {
         let panes = [("Root.plist", Array(paneText(table: table).utf8))]
         let bundle = SettingsBundle(bytes: panes + files.map { ($0.key, Array($0.value.utf8)) })
         let device = DeviceLanguage(language, in: bundle)
@@ -21,9 +21,9 @@ import Testing
                 "\"a\" = \"あ\"; \"b\" = \"B\"; \"e\" = \"\"; \"%\" = \"%\";\n/* settings-bundle: allow same */\n\"OK\" = \"OK\";",
         ]
         let path = "ja.lproj/Root.strings"
-        func expect(_ text: ExactString, _ shown: ExactString, _ state: ShownText.State) throws {
+        func expect(_ text: ExactString, _ shown: ExactString, _ state: DisplayedText.State) throws {
             let result = try self.shown(text, in: "ja", files)
-            #expect(result == ShownText(text: text, shown: shown, state: state, file: path))
+            #expect(result == DisplayedText(text: text, shown: shown, state: state, file: path))
         }
         try expect("a", "あ", .translated)
         try expect("b", "B", .same)
@@ -38,7 +38,7 @@ import Testing
     @Test func `A missing table falls back to the table of Base or the source language`() throws {
         let english = tableText(["a": "A"])
         let fallback = try shown("a", in: "ja", ["en.lproj/Root.strings": english, "ja.lproj/Other.strings": ""])
-        #expect(fallback == ShownText(text: "a", shown: "A", state: .fallback, file: "en.lproj/Root.strings"))
+        #expect(fallback == DisplayedText(text: "a", shown: "A", state: .fallback, file: "en.lproj/Root.strings"))
         let base = try shown(
             "a", in: "ja",
             [
@@ -56,7 +56,7 @@ import Testing
         ]
         #expect(
             try shown("a", in: "ja", files)
-                == ShownText(text: "a", shown: "top", state: .fallback, file: "Root.strings"))
+                == DisplayedText(text: "a", shown: "top", state: .fallback, file: "Root.strings"))
         #expect(try shown("b", in: "ja", files).state == .raw)
     }
 
@@ -64,7 +64,7 @@ import Testing
         // The German table exists, but a device with Japanese does not use German if the bundle has English.
         let result = try shown(
             "a", in: "ja", ["en.lproj/Other.strings": "", "de.lproj/Root.strings": tableText(["a": "Ä"])])
-        #expect(result == ShownText(text: "a", shown: "a", state: .unlocalized, file: nil))
+        #expect(result == DisplayedText(text: "a", shown: "a", state: .unlocalized, file: nil))
     }
 
     @Test func `A damaged table translates no strings`() throws {

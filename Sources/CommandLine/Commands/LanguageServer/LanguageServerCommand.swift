@@ -21,7 +21,7 @@ struct LanguageServerCommand: ParsableCommand {
     var stdio = false
 
     /// The interval, in milliseconds, at which the server checks whether its editor is still running.
-    private static let patience: Int32 = 1000
+    private static let editorPollInterval: Int32 = 1000
 
     func run() throws {
         var server = LanguageServer(
@@ -31,7 +31,7 @@ struct LanguageServerCommand: ParsableCommand {
         do throws(SystemError) {
             while server.exitCode == nil {
                 // If another process shares the pipe, the input does not end when the editor exits.
-                if let editor, !StandardStream.input.waitForInput(milliseconds: Self.patience) {
+                if let editor, !StandardStream.input.waitForInput(milliseconds: Self.editorPollInterval) {
                     if editor.isRunning { continue }
                     break
                 }

@@ -59,7 +59,7 @@ struct ExportCommand: ParsableCommand {
         let result = try request.run(note: console.note)
         switch result.output {
         case .printed(let bytes): console.write(file: String(decoding: bytes, as: UTF8.self))
-        case .written(let files): for (path, outcome) in files { console.talk(Report.line(outcome, path)) }
+        case .written(let files): for (path, outcome) in files { console.writeMessage(Report.line(outcome, path)) }
         }
         console.note(result.notes)
     }

@@ -49,7 +49,7 @@ struct StatusCommand: ParsableCommand {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
-        let least = try leastPercent()
+        let least = try requiredPercentage()
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
         try Failure.naming(path) {
@@ -61,7 +61,7 @@ struct StatusCommand: ParsableCommand {
             if languages.isEmpty {
                 let others = bundle.languages.filter { !status.languages.contains($0) }
                 for language in others {
-                    shared.console.talk(
+                    shared.console.writeMessage(
                         "note: the options file does not list \(visible(language.identifier)), which the bundle has")
                 }
             }
@@ -75,7 +75,7 @@ struct StatusCommand: ParsableCommand {
             console.note(status.bundle.unreadableFileNotes)
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
-                console.talk(
+                console.writeMessage(
                     "note: \(place) specifies \(visible(source.identifier)) as the source language, which is not in the "
                         + "bundle, so each string is used as its own source value")
             }
@@ -94,7 +94,7 @@ struct StatusCommand: ParsableCommand {
     /// Returns a line with the location of an untranslated string and its state in a language, such as
     /// `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
     private func line(of open: LocalizationStatus.OpenText, in bundle: String, _ paint: Paint) -> String {
-        let place = shownPlace(in: visible("\(bundle)/\(open.pane.path)"), open.position)
+        let place = formattedLocation(in: visible("\(bundle)/\(open.pane.path)"), open.position)
         return "\(paint(.bold, place + ":")) \(visible(open.language.identifier)) \(open.state.name) "
             + "\"\(visible(open.text.string))\""
     }
@@ -102,7 +102,7 @@ struct StatusCommand: ParsableCommand {
     // MARK: Required percentage
 
     /// Returns the percentage of translated strings that every language must reach.
-    private func leastPercent() throws(Failure) -> Int {
+    private func requiredPercentage() throws(Failure) -> Int {
         guard let failUnder else { return 0 }
         guard let percent = Int(failUnder), (0...100).contains(percent) else {
             throw Failure(
@@ -119,7 +119,7 @@ struct StatusCommand: ParsableCommand {
                 (coverage.missing, "missing"), (coverage.empty, "empty"),
                 (coverage.same - coverage.allowedSame, "same"),
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-            shared.console.talk(
+            shared.console.writeMessage(
                 "\(visible(language.identifier)) is at \(coverage.percent) %, \(least) % is required: "
                     + left.joined(separator: ", "))
         }

@@ -4,7 +4,7 @@
 /// After reading all files, the folders are checked again. If none has changed and no change is recorded, the result is
 /// consistent. Reading therefore requires no lock, and writers do not wait for readers. Only after a conflict is the
 /// bundle locked against writers and read again.
-struct SteadyReading {
+struct ConsistentRead {
     let walk: BundleWalk
     /// Whether an earlier change was committed but not finished, and no process is working on it.
     let hasUnfinishedChange: Bool
@@ -28,7 +28,7 @@ struct SteadyReading {
             return walk
         }
         let first = try walked(BundleLocation(path))
-        if try !first.location.hasUnfinishedChange(), first.isSteady {
+        if try !first.location.hasUnfinishedChange(), first.isConsistent {
             (walk, hasUnfinishedChange) = (first, false)
             return
         }
@@ -40,7 +40,7 @@ struct SteadyReading {
             let isUnfinished = try lock.location.hasUnfinishedChange()
             // Without locks, a running process cannot be distinguished from an interrupted one.
             let hasWaited = Clock.milliseconds - start > 1000
-            if !lock.isRefused || again.isSteady && (!isUnfinished || hasWaited) {
+            if !lock.lacksLockSupport || again.isConsistent && (!isUnfinished || hasWaited) {
                 (walk, hasUnfinishedChange) = (again, isUnfinished)
                 return
             }
@@ -56,7 +56,7 @@ extension BundleWalk {
     ///
     /// Added, removed, and replaced items change the times of their folder. If these times are too recent to reveal a
     /// second change, the files are listed and compared again.
-    fileprivate var isSteady: Bool {
+    fileprivate var isConsistent: Bool {
         var isOld = true
         for (path, status) in folders {
             guard let now = try? location.bundle.status(of: path), now == status else { return false }

@@ -1,7 +1,7 @@
 package import SettingsModel
 
 /// A read-only bundle or single pane file whose contents are merged into another bundle.
-package struct ForeignBundle: Sendable {
+package struct MergeSourceBundle: Sendable {
     /// The files, except hidden ones. The contents of images are included.
     package let files: BundleFiles
     /// The path of the folder as the user entered it, without a trailing slash. Messages show the paths of files
@@ -17,28 +17,28 @@ package struct ForeignBundle: Sendable {
     ///
     /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished`, or `failed`, even for a single file; `leavesBundle`
     ///   for a symbolic link that leads out of the folder.
-    package static func load(_ path: String) throws(StorageError) -> ForeignBundle {
-        let (realPath, kind) = try attempt("open", path, sought: true) {
+    package static func load(_ path: String) throws(StorageError) -> MergeSourceBundle {
+        let (realPath, kind) = try attempt("open", path, reportingMissing: true) {
             let realPath = try BundleStorage.realPath(path)
             return (realPath, try Folder.status(at: realPath).kind)
         }
         if kind == .file, path.hasSuffix(".plist") { return try pane(at: realPath, shownAs: path) }
-        let walk = try BundleWalk.wholly(path) { path in
+        let walk = try BundleWalk.readingAll(path) { path in
             BundleFiles.readsContents(of: path) || ImageName(path: path) != nil
         }
         if let link = walk.files.first(where: { $0.target == nil }) {
             throw .leavesBundle(path: walk.location.shown(link.path))
         }
-        return ForeignBundle(
+        return MergeSourceBundle(
             files: BundleFiles(files: walk.files, emptyFolders: walk.emptyFolders),
             folder: BundleLocation.trimmed(path), realPath: realPath)
     }
 
-    private static func pane(at realPath: String, shownAs path: String) throws(StorageError) -> ForeignBundle {
+    private static func pane(at realPath: String, shownAs path: String) throws(StorageError) -> MergeSourceBundle {
         let (folder, name) = BundleLocation.split(path)
         if try BundleLocation(folder).hasUnfinishedChange() { throw .unfinished(path: folder) }
         let bytes = try InputFile.plainBytes(at: path)
-        return ForeignBundle(
+        return MergeSourceBundle(
             files: BundleFiles(files: [.init(path: name, target: name, bytes: bytes)]), folder: folder,
             realPath: realPath)
     }

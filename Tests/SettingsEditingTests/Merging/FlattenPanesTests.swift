@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Merging all panes of the other bundle into one pane.
-@Suite struct JoinPanesTests {
+@Suite struct FlattenPanesTests {
     private let target = SettingsBundle(["Root.plist": paneText(itemText("Group", ["Title": "Sound"]))])
 
     private func merge(_ files: [(path: String, text: String)]) throws -> Draft {

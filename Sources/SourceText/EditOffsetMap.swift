@@ -1,12 +1,12 @@
 /// A map from byte offsets in edited text to byte offsets in the original text.
-package struct EditedPlaces: Sendable {
+package struct EditOffsetMap: Sendable {
     /// The range of each replacement in the edited text, and the range it replaced in the original text, in byte
     /// offsets.
     private let pieces: [(after: Range<Int>, before: Range<Int>)]
 
     package init(_ edits: [TextEdit]) {
         var growth = 0
-        pieces = edits.inTextOrder.map { edit in
+        pieces = edits.sortedByPosition.map { edit in
             let start = edit.span.lowerBound + growth
             growth += edit.growth
             return (start..<(start + edit.replacement.count), edit.span)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import BundleStorage
 
-@Suite struct ForeignBundleTests {
+@Suite struct MergeSourceBundleTests {
     @Test func `Panes, tables and images are loaded with contents, and other files without`() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/.git/config", "x")
         try folder.write("Settings.bundle/de.lproj/.hidden.plist", "x")
         try folder.write("Settings.bundle/notes.txt", "x")
         try folder.write("Settings.bundle/icon.png", "png")
-        let foreign = try ForeignBundle.load(folder.bundle + "//")
+        let foreign = try MergeSourceBundle.load(folder.bundle + "//")
         #expect(
             foreign.files.files.keys.sorted() == [
                 "Root.plist", "Sound.plist", "de.lproj/Root.strings", "en.lproj/Root.strings", "icon.png", "notes.txt",
@@ -27,7 +27,7 @@ import Testing
         try folder.write("Pods/Pods-App.plist", "page")
         try folder.link("link.plist", to: "Pods/Pods-App.plist")
         for (path, name) in [("Pods/Pods-App.plist", "Pods-App.plist"), ("link.plist", "link.plist")] {
-            let foreign = try ForeignBundle.load("\(folder.path)/\(path)")
+            let foreign = try MergeSourceBundle.load("\(folder.path)/\(path)")
             #expect(foreign.files.files.keys.sorted() == [name])
             #expect(foreign.files.files[name]?.bytes == Array("page".utf8))
             #expect(foreign.realPath == folder.path + "/Pods/Pods-App.plist")
@@ -37,7 +37,7 @@ import Testing
         for path in ["page.txt", "None.plist", "None.bundle"] {
             let path = "\(folder.path)/\(path)"
             let expected: StorageError = path.contains("None") ? .missing(path: path) : .notAFolder(path: path)
-            #expect(storageError { _ = try ForeignBundle.load(path) } == expected)
+            #expect(storageError { _ = try MergeSourceBundle.load(path) } == expected)
         }
     }
 
@@ -45,10 +45,10 @@ import Testing
         let folder = try exampleFolder()
         try folder.write("secret.plist", "x")
         try folder.link("Settings.bundle/Inner.plist", to: "Root.plist")
-        #expect(try ForeignBundle.load(folder.bundle).files.files["Inner.plist"]?.bytes != nil)
+        #expect(try MergeSourceBundle.load(folder.bundle).files.files["Inner.plist"]?.bytes != nil)
         try folder.link("Settings.bundle/Out.plist", to: "../secret.plist")
         let path = folder.bundle + "/Out.plist"
-        #expect(storageError { _ = try ForeignBundle.load(folder.bundle) } == .leavesBundle(path: path))
+        #expect(storageError { _ = try MergeSourceBundle.load(folder.bundle) } == .leavesBundle(path: path))
     }
 
     @Test func `Linked folders and pipes are rejected`() throws {
@@ -58,7 +58,7 @@ import Testing
         let piped = try exampleFolder()
         try piped.makePipe("Settings.bundle/Pipe.plist")
         for (folder, name) in [(linked, "sub"), (piped, "Pipe.plist")] {
-            let error = storageError { _ = try ForeignBundle.load(folder.bundle) }
+            let error = storageError { _ = try MergeSourceBundle.load(folder.bundle) }
             guard case .failed("read", let path, _) = error else {
                 Issue.record("\(String(describing: error))")
                 continue
@@ -76,12 +76,12 @@ import Testing
         for source in sources.map({ folder.path + $0 }) {
             for bundle in [folder.bundle, folder.path + "/link"] {
                 #expect(
-                    storageError { try ForeignBundle.requireApart(source, from: bundle) }
+                    storageError { try MergeSourceBundle.requireApart(source, from: bundle) }
                         == .overlapping(path: source, bundle: bundle))
             }
         }
         #expect(throws: Never.self) {
-            try ForeignBundle.requireApart(folder.path + "/Settings.bundle.bundle", from: folder.bundle)
+            try MergeSourceBundle.requireApart(folder.path + "/Settings.bundle.bundle", from: folder.bundle)
         }
     }
 

@@ -3,7 +3,7 @@
 /// Terminals and SVG images may not apply these characters. The text between them is therefore converted to visual
 /// order, and the characters are removed. An override without a terminator on the same line is escaped like other
 /// control characters.
-enum TurnedText {
+enum ReversedText {
     private static let start: Unicode.Scalar = "\u{202E}"
     private static let end: Unicode.Scalar = "\u{202C}"
 

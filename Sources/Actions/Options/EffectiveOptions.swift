@@ -4,7 +4,7 @@ package import SettingsModel
 package import SourceText
 
 /// The options in effect for a bundle, each with its origin.
-package struct OptionsInForce {
+package struct EffectiveOptions {
     /// The origin of an option's value.
     package enum Origin {
         /// A command-line option, or an environment variable.
@@ -38,7 +38,7 @@ package struct OptionsInForce {
             case .environment(let name): visible("$" + name)
             case .inputFiles: "input files"
             case .optionsFile(let path, let position), .bundle(let path, let position):
-                visible(shownPlace(in: path, position))
+                visible(formattedLocation(in: path, position))
             case .folders: "found"
             }
         }

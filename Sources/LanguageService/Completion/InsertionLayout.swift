@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 /// The layout of inserted elements, which matches the elements around them.
-struct TypingLayout {
+struct InsertionLayout {
     private let lineBreak: String
     /// The indentation of each new element, or `nil` if all elements are on one line.
     private let indentation: String?
@@ -15,7 +15,7 @@ struct TypingLayout {
     private let trail: String
     private let document: PropertyListDocument
 
-    init(of place: TypingPlace) {
+    init(of place: CompletionPosition) {
         document = place.document
         let text = document.source.text
         let root = place.root?.unwrapped

@@ -1,6 +1,6 @@
 /// The location of an options file, which determines the paths that the file may contain. All paths must be in the same
 /// repository.
-package struct OptionsPlace: Sendable {
+package struct OptionsLocation: Sendable {
     package static let name = "settings-bundle.json"
 
     /// The maximum size of an options file in bytes.
@@ -20,7 +20,7 @@ package struct OptionsPlace: Sendable {
     /// - Throws: `missing` or `failed`.
     package init(of file: String, listing isListing: Bool) throws(StorageError) {
         let folder = BundleLocation.split(file).folder
-        self.folder = try attempt("open", folder, sought: true) { try realPath(folder) }
+        self.folder = try attempt("open", folder, reportingMissing: true) { try realPath(folder) }
         self.isListing = isListing
     }
 
@@ -34,10 +34,10 @@ package struct OptionsPlace: Sendable {
     /// - Throws: An error if an existing options file cannot be read.
     package static func nearest(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])? {
         let found = try attempt("search the folders above", path ?? ".") { () -> (here: String, folders: [String])? in
-            guard let here = try FoldersAbove.workingFolder() else { return nil }
-            guard let path else { return (here, try FoldersAbove.ofProject(from: here)) }
+            guard let here = try ParentFolders.workingFolder() else { return nil }
+            guard let path else { return (here, try ParentFolders.ofProject(from: here)) }
             let real = try ifReachable { () throws(SystemError) in try realPath(path) }
-            return try real.map { (here, try FoldersAbove.ofProject(from: BundleLocation.split($0).folder)) }
+            return try real.map { (here, try ParentFolders.ofProject(from: BundleLocation.split($0).folder)) }
         }
         guard let (here, folders) = found else { return nil }
         for folder in folders {
@@ -57,8 +57,8 @@ package struct OptionsPlace: Sendable {
     /// Returns whether a path in the options file stays in the repository. Only the path components are checked, not
     /// symbolic links.
     package func allows(_ path: String) -> Bool {
-        var names = FoldersAbove.names(in: folder)
-        for name in FoldersAbove.names(in: path) where name != "." {
+        var names = ParentFolders.names(in: folder)
+        for name in ParentFolders.names(in: path) where name != "." {
             if name == ".." {
                 if names.popLast() == nil { return false }
             } else {
@@ -70,10 +70,10 @@ package struct OptionsPlace: Sendable {
 
     /// Returns whether a path in the options file stays in the repository after symbolic links are resolved.
     package func reaches(_ path: String) -> Bool {
-        var names = FoldersAbove.names(in: folder)
+        var names = ParentFolders.names(in: folder)
         // The number of trailing components that do not exist. No component after them can be resolved.
         var missing = 0
-        for name in FoldersAbove.names(in: path) where name != "." {
+        for name in ParentFolders.names(in: path) where name != "." {
             if name == ".." {
                 if names.popLast() == nil { return false }
                 missing = max(missing - 1, 0)
@@ -86,7 +86,7 @@ package struct OptionsPlace: Sendable {
             }
             let way = "/" + names.joined(separator: "/")
             do throws(SystemError) {
-                names = FoldersAbove.names(in: try realPath(way))
+                names = ParentFolders.names(in: try realPath(way))
             } catch {
                 // A broken symbolic link exists, although it cannot be resolved.
                 if error.isMissing, (try? Folder(at: BundleLocation.split(way).folder).status(of: String(name))) != nil
@@ -104,11 +104,11 @@ package struct OptionsPlace: Sendable {
     /// repository, they must lead into the folder of the options file.
     private func isInside(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
-        if FoldersAbove.isPath(path, in: folder) { return true }
+        if ParentFolders.isPath(path, in: folder) { return true }
         // If the repository cannot be determined, reject the path.
-        guard let (folders, isRepository) = try? FoldersAbove.folders(from: folder, listing: isListing) else {
+        guard let (folders, isRepository) = try? ParentFolders.folders(from: folder, listing: isListing) else {
             return false
         }
-        return isRepository && folders.last.map { FoldersAbove.isPath(path, in: $0) } ?? false
+        return isRepository && folders.last.map { ParentFolders.isPath(path, in: $0) } ?? false
     }
 }

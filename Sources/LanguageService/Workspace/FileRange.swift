@@ -1,5 +1,5 @@
 /// A range of bytes in a file of a bundle.
-package struct FilePlace: Hashable, Sendable {
+package struct FileRange: Hashable, Sendable {
     /// The path of the file relative to the bundle.
     package let path: String
     /// The range, as byte offsets into the text of the file.

@@ -3,7 +3,7 @@ import SourceText
 
 extension SelectConfiguration {
     /// The strings, string tables and images that only removed items and panes use.
-    struct Waste {
+    struct UnusedResources {
         /// The strings of the removed items and panes, by the name of each string table that may contain them.
         private var texts: [String: Set<ExactString>] = [:]
         /// The string tables of the removed panes.

@@ -6,7 +6,7 @@ import Testing
 
 /// `localize` after a manual change of a title: translations move to the new string if the tables show that the item is
 /// the same.
-@Suite struct RenamedTextsTests {
+@Suite struct RenamedStringsTests {
     private func bundle(
         _ items: [String], _ german: String, english: String = "", more: KeyValuePairs<String, String> = [:]
     ) -> SettingsBundle {

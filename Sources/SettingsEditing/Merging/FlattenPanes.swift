@@ -4,7 +4,7 @@ import SourceText
 
 /// Flattens a pane and all panes below it into a single pane. The items of a child pane replace the item that opens it,
 /// under the title of that item.
-struct JoinPanes: BundleOperation {
+struct FlattenPanes: BundleOperation {
     /// The name of the pane that all other panes are merged into.
     let top: String
 
@@ -12,7 +12,7 @@ struct JoinPanes: BundleOperation {
         let bundle = draft.bundle
         let pane = try bundle.pane(selected: top)
         guard let root = pane.root else { return }
-        var joined = Joined(bundle: bundle, table: pane.requiredTable, open: [pane.name])
+        var joined = FlattenedItems(bundle: bundle, table: pane.requiredTable, open: [pane.name])
         try joined.add(pane)
         if !joined.hasRows { return }
         let entries = root.entries.map { entry in
@@ -28,7 +28,7 @@ struct JoinPanes: BundleOperation {
     }
 
     /// The items of the flattened pane so far.
-    private struct Joined {
+    private struct FlattenedItems {
         let bundle: SettingsBundle
         let table: String?
         /// The panes on the path from the top pane to the pane being added, which are used to detect cycles.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Options in the options file, and what takes precedence over them.
-@Suite struct OptionsInForceTests {
+@Suite struct EffectiveOptionsTests {
     private func folder(_ options: String) throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(options, to: "settings-bundle.json")

@@ -5,7 +5,7 @@ package import SourceText
 ///
 /// Only the text before the insertion point is examined. An unclosed quote would swap quoted and unquoted text in
 /// everything after it.
-package struct OpenStepTyping {
+package struct OpenStepInsertionContext {
     package enum Part: Hashable, Sendable {
         case key
         case value(of: ExactString)

@@ -5,7 +5,7 @@ import SettingsModel
 import SourceText
 
 /// A comment that suppresses a finding, either directly before an item or an entry, or for a whole file.
-struct Allowance {
+struct InlineSuppression {
     let isForFile: Bool
     private let path: String
     private let edits: [TextEdit]

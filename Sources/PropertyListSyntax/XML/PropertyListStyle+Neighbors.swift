@@ -6,29 +6,29 @@ extension PropertyListStyle {
     /// - Parameters:
     ///   - lead: The white space before the new element: its line break and indentation.
     ///   - neighbours: The elements to copy the layout from, the nearest first.
-    init(lead: String, lineBreak: String, neighbours: [PropertyListElement], encoding: TextEncoding) {
+    init(lead: String, lineBreak: String, neighbors: [PropertyListElement], encoding: TextEncoding) {
         self.lead = lead
         self.lineBreak = lineBreak
-        value = neighbours.lazy.compactMap(\.valuePlace).first ?? .nextLine(indentation: "")
+        value = neighbors.lazy.compactMap(\.valuePlace).first ?? .nextLine(indentation: "")
         // An unindented layout is used only if no neighbor is indented.
-        let insides = neighbours.compactMap(\.inside)
+        let insides = neighbors.compactMap(\.inside)
         inside = insides.first { $0 != .lines(unit: "") } ?? insides.first ?? .lines(unit: "\t")
-        spelling = Spelling(neighbours: neighbours, encoding: encoding)
+        spelling = Spelling(neighbors: neighbors, encoding: encoding)
     }
 }
 
 extension PropertyListStyle.Spelling {
     /// Determines the spelling of elements from the first descendants of the given elements. Descendants of `last` are
     /// considered after all others.
-    init(neighbours: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
+    init(neighbors: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding
         var tagEnd: String?
         var booleanHasTwoTags: Bool?
         var stringHasTwoTags: Bool?
         var containerHasTwoTags: Bool?
-        let searches = neighbours.map { ($0, last) } + (last.map { [($0, nil)] } ?? [])
-        for (neighbour, skipped) in searches {
-            neighbour.forEachDescendant(atMost: 64, apartFrom: skipped) { element in
+        let searches = neighbors.map { ($0, last) } + (last.map { [($0, nil)] } ?? [])
+        for (neighbor, skipped) in searches {
+            neighbor.forEachDescendant(atMost: 64, apartFrom: skipped) { element in
                 let hasTwoTags = element.node.endTagLength > 0
                 if !hasTwoTags, tagEnd == nil { tagEnd = element.blanksBeforeSlash + "/>" }
                 guard element.node.contentLength == 0 else { return }

@@ -5,7 +5,7 @@ package import SourceText
 /// If a title is changed manually, its old entry remains in the string table. The new string is recognized if the
 /// comment of the entry names the item, such as `Title of play`, or if only the case of the string differs. It then
 /// gets the existing translations, which need to be reviewed.
-package struct RenamedTexts: Sendable {
+package struct RenamedStrings: Sendable {
     /// The old and new keys of the renamed strings, in the order of the string tables.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
     private var successors: [ExactString: ExactString] = [:]
@@ -16,7 +16,7 @@ package struct RenamedTexts: Sendable {
     package func successor(of text: ExactString) -> ExactString? { successors[text] }
 
     /// Returns whether an unused entry may contain the translation of another string, so removing it could lose work.
-    package func isTied(_ text: ExactString) -> Bool { tied.contains(text) }
+    package func mayBeRenamed(_ text: ExactString) -> Bool { tied.contains(text) }
 
     /// Compares the unused entries of a string table with the strings that panes use.
     ///
@@ -27,7 +27,7 @@ package struct RenamedTexts: Sendable {
         of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
         let uses = texts.flatMap(Self.uses)
-        let unused = Self.entries(of: unused, forHeirsAmong: uses)
+        let unused = Self.entries(of: unused, matchingAnyOf: uses)
         guard let name = unused.first?.table.name else { return }
         let remains = Self.remains(of: unused)
         let source = bundle.sourceLanguage
@@ -48,7 +48,7 @@ package struct RenamedTexts: Sendable {
                 let spelled = heirs(ofSpelling[entry.key.string.lowercased()] ?? [])
                 let named = heirs(remain.comments.flatMap { ofComment[$0] ?? [] })
                 found[entry.key, default: []] +=
-                    spelled.isEmpty ? named.filter { $0.namesItem || remain.isBeside($0) } : spelled
+                    spelled.isEmpty ? named.filter { $0.namesItem || remain.hasSameNeighbor($0) } : spelled
                 if isWork, !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
             }
         }
@@ -57,13 +57,13 @@ package struct RenamedTexts: Sendable {
     }
 
     /// Selects the pairs of old and new strings that match each other unambiguously.
-    private mutating func pair(_ remains: [ExactString: Remains], with heirs: [ExactString: [Use]]) {
+    private mutating func pair(_ remains: [ExactString: UnusedEntry], with heirs: [ExactString: [Use]]) {
         var claims: [ExactString: [ExactString]] = [:]
         for (old, uses) in heirs {
             var texts = Set(uses.map(\.text))
             // If there are several, choose the string with the same neighbors in the pane as the entry has in the
             // string table.
-            if texts.count > 1 { texts = Set(uses.filter { remains[old]?.isBeside($0) == true }.map(\.text)) }
+            if texts.count > 1 { texts = Set(uses.filter { remains[old]?.hasSameNeighbor($0) == true }.map(\.text)) }
             if texts.count == 1, let new = texts.first { claims[new, default: []].append(old) }
         }
         for (new, olds) in claims {
@@ -71,7 +71,7 @@ package struct RenamedTexts: Sendable {
                 olds.count == 1
                 ? olds
                 : olds.filter { old in
-                    heirs[old]?.contains { $0.text == new && remains[old]?.isBeside($0) == true } == true
+                    heirs[old]?.contains { $0.text == new && remains[old]?.hasSameNeighbor($0) == true } == true
                 }
             if near.count == 1 { successors[near[0]] = new }
         }
@@ -105,7 +105,7 @@ package struct RenamedTexts: Sendable {
     // MARK: Unused strings
 
     /// The comments and neighbors of an unused entry in all languages.
-    private struct Remains {
+    private struct UnusedEntry {
         /// The order in which the entry was first found.
         let order: Int
         var comments: Set<String> = []
@@ -113,13 +113,13 @@ package struct RenamedTexts: Sendable {
         var after: Set<ExactString?> = []
 
         /// Returns whether the entry has the same predecessor or successor in the table as the use has in the pane.
-        func isBeside(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
+        func hasSameNeighbor(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 
     /// Returns the unused entries that might belong to a used string according to at least one string table. All others
     /// can be skipped.
     private static func entries(
-        of unused: [(table: StringTable, indices: [Int])], forHeirsAmong uses: [Use]
+        of unused: [(table: StringTable, indices: [Int])], matchingAnyOf uses: [Use]
     ) -> [(table: StringTable, indices: [Int])] {
         let comments = Set(uses.map(\.comment))
         let spellings = Set(uses.map { $0.text.string.lowercased() })
@@ -140,12 +140,12 @@ package struct RenamedTexts: Sendable {
         }.filter { !$0.indices.isEmpty }
     }
 
-    private static func remains(of unused: [(table: StringTable, indices: [Int])]) -> [ExactString: Remains] {
-        var remains: [ExactString: Remains] = [:]
+    private static func remains(of unused: [(table: StringTable, indices: [Int])]) -> [ExactString: UnusedEntry] {
+        var remains: [ExactString: UnusedEntry] = [:]
         for (table, indices) in unused {
             for index in indices {
                 guard let entry = table.entry(at: index) else { continue }
-                var remain = remains[entry.key] ?? Remains(order: remains.count)
+                var remain = remains[entry.key] ?? UnusedEntry(order: remains.count)
                 for line in entry.comment?.split(separator: "\n") ?? [] { remain.comments.insert(String(line)) }
                 remain.before.insert(table.key(at: index - 1))
                 remain.after.insert(table.key(at: index + 1))

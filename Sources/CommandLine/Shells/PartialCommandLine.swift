@@ -1,5 +1,5 @@
 /// The state of a partially entered command, derived from the words before the cursor.
-struct TypedWords {
+struct PartialCommandLine {
     /// The option whose value is expected next.
     private(set) var openOption: CommandDescription.Parameter?
     /// The number of arguments entered so far.

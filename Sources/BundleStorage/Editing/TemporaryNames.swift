@@ -1,7 +1,7 @@
 import SourceText
 
 /// The names of the temporary files and folders that the tool creates while it changes a bundle.
-enum OwnNames {
+enum TemporaryNames {
     /// The name of the complete change record in a staging folder. The change is committed as soon as this file exists.
     static let manifest = "manifest"
     /// The name of the change record in a staging folder while it is being written.

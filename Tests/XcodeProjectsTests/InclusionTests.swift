@@ -4,7 +4,7 @@ import Testing
 import XcodeProjects
 
 /// Which targets carry a bundle, and in which way.
-@Suite struct CarrierTests {
+@Suite struct InclusionTests {
     private let reference = "REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = \"<group>\"; };"
 
     @Test func `Resources phases and copy phases into the resources carry the bundle`() throws {
@@ -134,7 +134,7 @@ import XcodeProjects
             text.objects += "FILE = {isa = PBXBuildFile; fileRef = REF; };"
             text.files = "FILE"
             #expect(try text.ways() == ["App: resources"] + (isMaker ? ["App: script"] : []), "\(outputs) \(inputs)")
-            let isCrowded = try !text.project().membership(of: "Settings.bundle").crowdedTargets.isEmpty
+            let isCrowded = try !text.project().membership(of: "Settings.bundle").targetsWithDuplicates.isEmpty
             #expect(isCrowded == isMaker)
         }
     }

@@ -8,7 +8,7 @@ import SourceText
 /// read as a string.
 ///
 /// Source: the comments in `NSUserDefaults.h`.
-package struct TypedReadings: Sendable {
+package struct TypedValues: Sendable {
     /// The result of `bool(forKey:)`.
     package let boolean: Bool
     /// The result of `integer(forKey:)`.

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// Determines the values of a string-table entry after the string that is its key has been replaced.
-struct TextSuccession {
+struct TextReplacement {
     let old: ExactString
     let new: ExactString
     private let source: Language?
@@ -36,6 +36,6 @@ struct TextSuccession {
             return (isSource ? new : newValue, false)
         }
         let isGiven = policy.translations[language]?[new] != nil
-        return (value, policy.asksForReview && !value.isEmpty && !isGiven)
+        return (value, policy.reportsForReview && !value.isEmpty && !isGiven)
     }
 }

@@ -4,7 +4,7 @@ import SettingsModel
 
 /// The requests of shells and packaging scripts, such as completions and manual pages. They are not commands, and are
 /// only recognized as the first argument.
-enum Integration {
+enum ShellIntegration {
     /// Handles a request for completions, a completion script or manual pages.
     ///
     /// - Returns: Whether the arguments are such a request.

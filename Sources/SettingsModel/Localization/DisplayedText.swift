@@ -1,7 +1,7 @@
 package import SourceText
 
 /// The text that a device displays for a string of a pane, and its origin.
-package struct ShownText: Hashable, Sendable {
+package struct DisplayedText: Hashable, Sendable {
     /// The string in the pane, which is the key in the string table.
     package let text: ExactString
     /// The displayed text, which is empty if the value in the string table is empty.

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 /// The element at a position in an XML property list.
-struct PointedPlace {
+struct HoveredElement {
     /// The arrays and dictionaries around the element, outermost first.
     let containers: [PropertyListElement]
     /// The innermost element at the position: a string, a number, a key, or a container at one of its tags.

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 /// A position in an XML property list at which text is being typed.
-struct TypingPlace {
+struct CompletionPosition {
     /// The document without the tag that is being typed, because an incomplete tag would hide the text after it.
     let document: PropertyListDocument
     /// The root element of the document.
@@ -32,7 +32,7 @@ struct TypingPlace {
         isTag = word.isTag
         isEndTag = word.isTag && text.bytes(in: word.span).dropFirst().first == UInt8(ascii: "/")
         if isTag {
-            guard !word.goesOn else { return nil }
+            guard !word.isContinued else { return nil }
             var bytes = text.bytes
             bytes.removeSubrange(word.span)
             self.document = PropertyListDocument(EncodedText(SourceText(bytes), in: document.source.encoding))
@@ -69,11 +69,11 @@ struct TypingPlace {
         }
     }
 
-    /// Returns the range of the letters around an offset, including `<` or `</` before them. `goesOn` is `true` if the
+    /// Returns the range of the letters around an offset, including `<` or `</` before them. `isContinued` is `true` if the
     /// tag continues or ends after the letters.
     static func word(
         around offset: Int, in text: SourceText
-    ) -> (span: Range<Int>, isTag: Bool, goesOn: Bool) {
+    ) -> (span: Range<Int>, isTag: Bool, isContinued: Bool) {
         let bytes = text.bytes
         var (start, end) = (offset, offset)
         while start > 0, offset - start < 64, bytes[start - 1].isASCIILetter { start -= 1 }
@@ -83,11 +83,11 @@ struct TypingPlace {
         guard tag > 0, bytes[tag - 1] == UInt8(ascii: "<") else { return (start..<end, false, false) }
         let name = tag..<end
         let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: ">")
-        let goesOn =
+        let isContinued =
             end < bytes.count && [UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "/")].contains(bytes[end])
         // Some editors insert `>` after `<` automatically.
         if isClosed, name.isEmpty { return ((tag - 1)..<(end + 1), true, false) }
-        return ((tag - 1)..<end, true, isClosed || goesOn)
+        return ((tag - 1)..<end, true, isClosed || isContinued)
     }
 
     /// Whether the position is in a comment, in a processing instruction, or in the middle of a tag.

@@ -1,5 +1,5 @@
 /// The folders above a path that belong to the same project, up to the root of the repository.
-package enum FoldersAbove {
+package enum ParentFolders {
     /// Returns the relative paths of the folders above the working directory, nearest first: `..`, `../..`, and so on
     /// up to the root of the repository.
     ///
