@@ -209,11 +209,8 @@ package struct SettingsBundle: Sendable {
     package func validatedFileChanges() throws(BundleError) -> [FileChange] {
         if let catalogProblem { throw catalogProblem }
         let changes = catalogChanges
-        for change in changes {
-            if let problem = change.problem { throw problem }
-            if change.document.hasRejectedEdits { throw BundleError(rejectedEditsOf: change.catalog.path) }
-        }
-        for path in touched where files[path]?.document?.hasRejectedEdits == true {
+        for change in changes { if let problem = change.problem { throw problem } }
+        for path in touched where files[path]?.hasRejectedEdits == true {
             throw BundleError(rejectedEditsOf: path)
         }
         return fileChanges(changes)

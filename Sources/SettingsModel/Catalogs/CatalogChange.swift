@@ -84,6 +84,7 @@ struct CatalogChange {
                     help: "rename the language, or remove the catalog")
             }
             document.apply(try rewritingTexts(states) + insertingTexts())
+            if document.hasRejectedEdits { throw BundleError(rejectedEditsOf: catalog.path) }
         } catch {
             problem = error
         }

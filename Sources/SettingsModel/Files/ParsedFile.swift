@@ -162,6 +162,9 @@ package struct ParsedFile: Sendable {
         return document.isEditable ? nil : "contains characters that \(document.source.encoding.name) cannot represent"
     }
 
+    /// Whether edits of the file were rejected, so that it must not be written.
+    var hasRejectedEdits: Bool { document?.hasRejectedEdits ?? false }
+
     /// Applies edits to the text of the file.
     package mutating func apply(_ edits: [TextEdit]) {
         guard !edits.isEmpty, case .document(var document) = content else { return }
