@@ -1,7 +1,7 @@
 extension SourceText {
     /// Returns edits that turn this text into `other`.
     ///
-    /// Lines that occur exactly once in both texts, in the same order, stay unchanged. Each edit is as short as its
+    /// Lines that occur exactly once in both versions, in the same order, stay unchanged. Each edit is as short as its
     /// common prefix and suffix allow. The comparison takes linear time, apart from sorting the lines.
     package func edits(to other: SourceText) -> [TextEdit] {
         let (old, new) = (lineSpans, other.lineSpans)
@@ -48,8 +48,8 @@ extension SourceText {
         return start < count ? spans + [start..<count] : spans
     }
 
-    /// Returns pairs of line indices, one for each line that occurs exactly once in both texts. Pairs whose order
-    /// differs between the texts are left out.
+    /// Returns pairs of line indices, one for each line that occurs exactly once in both versions. Pairs whose order
+    /// differs between the versions are left out.
     private func anchors(_ old: [Range<Int>], _ new: [Range<Int>], _ other: SourceText) -> [(Int, Int)] {
         func onlyOnce(_ lines: [Range<Int>], _ text: SourceText) -> [ArraySlice<UInt8>: Int] {
             Dictionary(lines.enumerated().map { (text.bytes(in: $1), $0) }, uniquingKeysWith: { _, _ in -1 })

@@ -23,7 +23,7 @@ private func spelled(_ value: PropertyListValue) -> String {
     }
 }
 
-/// An item with the specified options; texts are stored under their schema keys.
+/// Returns a new item with the specified options. Strings are stored under their schema keys.
 func newItem(
     _ type: ItemType, _ texts: KeyValuePairs<String, String> = [:], options typed: [String] = [],
     _ change: (inout ItemOptions) -> Void = { _ in }
