@@ -60,9 +60,9 @@ assert depth == 8 and not interlaced, "a kind of PNG that browsers do not write"
 lines = zlib.decompress(b"".join(body for name, body in found if name == b"IDAT"))
 picture = list(rows(width, channels, lines))
 assert len(picture) == height and len(picture[-1]) == width * channels, "rows are missing"
-colours = []
+colors = []
 for point in sys.argv[2:]:
     x, y = map(int, point.split(","))
     # Pixels without an alpha channel are opaque.
-    colours.append((list(picture[y][x * channels:(x + 1) * channels]) + [255])[:4])
-print(json.dumps({"width": width, "height": height, "colours": colours}))
+    colors.append((list(picture[y][x * channels:(x + 1) * channels]) + [255])[:4])
+print(json.dumps({"width": width, "height": height, "colors": colors}))

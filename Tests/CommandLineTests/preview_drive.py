@@ -272,7 +272,7 @@ def marks(drive):
 
 def appearance(drive):
     """Compares the colors of light and dark appearance."""
-    def colours():
+    def colors():
         return drive.browser.execute(
             "const style = getComputedStyle(document.querySelector('#screen')); return [style.backgroundColor, style.color]")
 
@@ -280,8 +280,8 @@ def appearance(drive):
     for name in ("light", "dark"):
         drive.browser.choose("#appearance", name)
         drive.expect(drive.browser.find("#screen").attribute("data-appearance") == name, "it is not " + name)
-        seen.append(colours())
-    drive.expect(seen[0] != seen[1] and all(back != text for back, text in seen), "the colours are %r" % seen)
+        seen.append(colors())
+    drive.expect(seen[0] != seen[1] and all(back != text for back, text in seen), "the colors are %r" % seen)
     drive.say("dark %s on %s" % (seen[1][1], seen[1][0]))
 
 

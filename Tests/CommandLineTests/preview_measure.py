@@ -14,7 +14,7 @@ import sys
 from browser import Browser
 
 COMMON = """
-    const hex = (colour) => colour.startsWith('#') ? colour.toUpperCase() : '#' + colour.match(/[\\d.]+/g).slice(0, 3)
+    const hex = (color) => color.startsWith('#') ? color.toUpperCase() : '#' + color.match(/[\\d.]+/g).slice(0, 3)
       .map((part) => Math.round(part).toString(16).padStart(2, '0')).join('').toUpperCase();
     const measured = (frame, isRightToLeft) => (node) => {
       const box = node.getBoundingClientRect();

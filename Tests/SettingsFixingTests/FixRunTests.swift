@@ -141,7 +141,7 @@ import Testing
     /// Fix cases are text, so the two rules about encodings have no fix case.
     @Test func `Every rule with a documented fix has a test case`() {
         #expect(Rule.all.count > 60)
-        let fixed = Rule.all.filter { $0.plainPage.contains("\nFix\n") }.map(\.id)
+        let fixed = Rule.all.filter { $0.plainPage.contains("\nAutomatic fix\n") }.map(\.id)
         #expect(Set(fixed) == Set(FixCase.all.map(\.rule)).union(["bomless-utf16", "damaged-encoding"]))
     }
 }

@@ -4,7 +4,7 @@ import SourceText
 extension Rule {
     /// A rule that reports translations that differ from their source in leading or trailing white space.
     static let edgeSpaceMismatch = Rule(
-        "edge-space-mismatch", .note, "a translation and its source string differ in leading or trailing white space",
+        "edge-space-mismatch", .note, "a translation and its source differ in leading or trailing white space",
         what: """
             A translation begins or ends with white space, but the string in the source language does not, or vice \
             versa.
