@@ -47,6 +47,8 @@ package struct PlacedItem: Sendable {
 
 extension SettingsBundle {
     /// Returns the pane with the name that a user entered, or the root pane if the name is `nil`.
+    ///
+    /// - Throws: An error if the pane does not exist or cannot be read.
     package func pane(selected name: String?) throws(BundleError) -> Pane {
         let name = PaneName(typed: name ?? "Root").full
         if let pane = pane(named: name), pane.isPane { return pane }
@@ -65,7 +67,9 @@ extension SettingsBundle {
     ///
     /// - Parameters:
     ///   - paneName: The pane to search, or `nil` to search all panes except localized copies.
-    ///   - isMeant: A filter that is applied only when the selector is a title.
+    ///   - isMeant: A filter that is applied only if the selector is a title.
+    /// - Throws: An error if no item matches, if several items in the same pane match, or if items in panes that are
+    ///   not variants of each other match.
     package func items(
         selectedBy selector: ItemSelector, in paneName: String?,
         where isMeant: (Pane, Item) -> Bool = { _, _ in true }

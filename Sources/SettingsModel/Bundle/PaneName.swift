@@ -13,7 +13,7 @@ package struct PaneName: Hashable, Sendable {
         full = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// The suffixes that mark pane variants for a device or for InAppSettingsKit. The first one is empty.
+    /// The suffixes in the names of pane variants for a device or for InAppSettingsKit. The first suffix is empty.
     package static let suffixes = [
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
     ]

@@ -21,8 +21,8 @@ package struct SettingsBundle: Sendable {
     /// The path of the options file that applies to the bundle, relative to the bundle, or `nil` if it is not among the
     /// loaded files.
     package var optionsPath: String?
-    /// The files that a change has written, by path. The value is the path of the file whose permissions are copied, if
-    /// any.
+    /// The files that a change has written, by path. The value is the path of the file whose permissions are copied, or
+    /// `nil` if no permissions are copied.
     private var created: [String: String?] = [:]
     /// The new contents of files that are neither property lists nor string tables, by path.
     private var createdContents: [String: [UInt8]] = [:]
@@ -204,8 +204,8 @@ package struct SettingsBundle: Sendable {
 
     /// Returns the changes to apply to the file system.
     ///
-    /// - Throws: An error if a String Catalog cannot be read, or cannot represent the changes of its string tables, or if
-    ///   edits of a file were rejected.
+    /// - Throws: An error if a String Catalog cannot be read, if it cannot represent the changes to its string tables,
+    ///   or if edits of a file were rejected.
     package func validatedFileChanges() throws(BundleError) -> [FileChange] {
         if let catalogProblem { throw catalogProblem }
         let changes = catalogChanges
@@ -257,7 +257,8 @@ package struct SettingsBundle: Sendable {
         return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
     }
 
-    /// Returns the String Catalog's entry for a key of a string table.
+    /// Returns the String Catalog's entry for a key of a string table, or `nil` if the table does not come from a
+    /// catalog or the catalog does not contain the key.
     package func catalogText(_ key: ExactString, ofTableAt path: String) -> Catalog.Text? {
         catalog(ofTableAt: path)?.text(catalogKey(key, ofTableAt: path))
     }

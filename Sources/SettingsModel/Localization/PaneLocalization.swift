@@ -83,8 +83,8 @@ package struct PaneLocalizations: Sendable {
 }
 
 extension DeviceLanguage {
-    /// Returns the path of the file that the device reads for a name without extension, or `nil` if the file does not
-    /// exist.
+    /// Returns the path of the file that the device reads for a file name and extension, or `nil` if no such file
+    /// exists.
     package func path(of name: String, type: String, in bundle: SettingsBundle) -> String? {
         let names = (platform?.fileSuffixes ?? []).map { "\(name)\($0).\(type)" } + ["\(name).\(type)"]
         let folders = [""] + languages.map { $0.folder + "/" }

@@ -81,7 +81,8 @@ package final class ItemType: Sendable {
 
     private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
 
-    /// Returns the option for a key of any item type, or `nil` if the key is set by its name.
+    /// Returns the option that sets a key of any item type, or `nil` if the key has no option of its own and is set by
+    /// its name.
     package static func option(ofKey name: String) -> KeyOption? { options[name] }
 
     private static let options = Dictionary(
