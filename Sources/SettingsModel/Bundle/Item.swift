@@ -124,7 +124,7 @@ package final class Item: Sendable {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
 
-    /// Whether the item starts a new section: true for groups and radio groups.
+    /// Whether the item starts a new section, which is true for groups and radio groups.
     package var beginsSection: Bool { type == .group || type == .radioGroup }
 
     /// The device idioms on which the item is displayed, or `nil` if it is displayed on all devices.

@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A pane of a Settings bundle: a property list with the items that the Settings app displays.
+/// A pane of a Settings bundle. It is a property list with the items that the Settings app displays.
 package struct Pane: Sendable {
     package let name: PaneName
     package let file: ParsedFile

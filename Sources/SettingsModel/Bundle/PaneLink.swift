@@ -19,14 +19,15 @@ package struct PaneLink: Sendable {
     /// The pane name without the `.plist` extension, which a link must not contain.
     package var pane: PaneName { PaneName(typed: file) }
 
-    /// The names of the panes that the link can open: the named pane and its variants. Localized copies have an
-    /// additional language folder in their name.
+    /// The names of the panes that the link can open, which are the named pane and its variants. Localized copies,
+    /// whose names start with a language folder, are not listed.
     package var targets: [String] {
         let pane = pane.full
         return PaneName.suffixes.map { pane + $0 }
     }
 
-    /// Returns whether the link can open a pane: the named pane, one of its variants or a localized copy.
+    /// Returns whether the link can open a pane. A link can open the named pane, its variants, and their localized
+    /// copies.
     package func leads(to name: PaneName) -> Bool { targets.contains { $0 == name.full || $0 == name.unlocalized } }
 
     /// Returns the value that links to another pane and keeps the language folder, variant suffix and file extension of

@@ -1,7 +1,7 @@
 import SourceText
 
-/// The name of a pane, as in the `File` value of a child pane: the path of the property list relative to the bundle,
-/// without `.plist`.
+/// The name of a pane, as in the `File` value of a child pane. It is the path of the property list relative to the
+/// bundle, without `.plist`.
 package struct PaneName: Hashable, Sendable {
     /// The complete name with folder and suffix, such as `com.example/Licence~ipad`.
     package let full: String

@@ -118,8 +118,8 @@ package struct SettingsBundle: Sendable {
         return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPane)
     }
 
-    /// Returns the panes that the `File` value of a child pane refers to: the named pane and its variants, or its
-    /// localized copies if neither exists.
+    /// Returns the panes that the `File` value of a child pane refers to. These are the named pane and its variants or,
+    /// if none of them exists, the localized copies of the named pane.
     package func panes(forFile file: String) -> [Pane] {
         let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
         if !direct.isEmpty { return direct }
@@ -155,7 +155,8 @@ package struct SettingsBundle: Sendable {
     /// Returns the paths of all files that are equal to a path if case is ignored, including the path itself.
     package func paths(equalIgnoringCaseTo path: String) -> Set<String> { paths.paths(equalIgnoringCaseTo: path) }
 
-    /// Returns all paths that lead to a file: the path of the file itself and the paths of its symbolic links.
+    /// Returns all paths that lead to a file. These are the path of the file itself and the paths of symbolic links to
+    /// it.
     package func paths(leadingTo path: String) -> [String] { [path] + links[path, default: []] }
 
     /// Returns the contents of a file that is neither a property list nor a string table, or `nil` if the file does not

@@ -49,7 +49,7 @@ extension SettingsBundle {
 }
 
 extension String {
-    /// Returns whether the string is the path of a string table with the given name in any language.
+    /// Returns whether the string is the path of a string table with a specific name in any language.
     fileprivate func isTable(named table: String) -> Bool {
         languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
             && hasSuffix("/\(table).strings")
@@ -73,7 +73,7 @@ extension SettingsBundle {
             error.message, path: catalog.path, position: position, help: error.help, isAbsence: error.isAbsence)
     }
 
-    /// Returns the path of the file that contains a string table: a `.strings` file or a String Catalog.
+    /// Returns the path of the file that contains a string table, which is a `.strings` file or a String Catalog.
     package func fileName(of table: StringTable) -> String { catalog(ofTableAt: table.path)?.path ?? table.path }
 
     /// Returns the keys of the strings in a catalog whose extraction state has to change.

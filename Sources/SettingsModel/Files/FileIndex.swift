@@ -127,7 +127,7 @@ package struct FileIndex: Sendable {
     }
 }
 
-/// The elements of a file that are indexed: the items of a pane, or the entries of a string table.
+/// The indexed elements of a file, which are the items of a pane or the entries of a string table.
 private struct IndexedList {
     private let container: PropertyListElement
     private let pane: Pane?

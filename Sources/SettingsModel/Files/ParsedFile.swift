@@ -7,7 +7,8 @@ package import SourceText
 package struct ParsedFile: Sendable {
     /// The path relative to the bundle.
     package let path: String
-    /// The path of the file to write when this file changes; see `BundleFiles.File.target`.
+    /// The path of the file to write when this file changes, or `nil` if that file is outside the bundle. See
+    /// `BundleFiles.File.target`.
     package let target: String?
     /// The parsed contents. Copies of the file share them, because rules access the files many times.
     private var content: Content

@@ -9,7 +9,7 @@ package struct LocalizedTable: Sendable {
     package let panes: [Pane]
     /// The strings that panes look up in the table, without duplicates. Each string is listed with its first use.
     package let uses: [(pane: Pane, use: LocalizableText)]
-    /// Whether a pane specifies the table. If `false`, the system uses the table by default.
+    /// Whether a pane specifies the table. Otherwise, panes use the table by default.
     package let isNamed: Bool
 
     init(name: String, panes: [Pane], isNamed: Bool) {

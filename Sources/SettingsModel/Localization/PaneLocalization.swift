@@ -101,8 +101,8 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the pane that a device displays for a name: the pane at the top level of the bundle, or the localized
-    /// copy that the device selects.
+    /// Returns the pane that a device displays for a name. This is the pane at the top level of the bundle or, if it
+    /// does not exist, the localized copy that the device selects. Returns `nil` if neither exists.
     package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
         device.path(of: name, type: "plist", in: self).flatMap { pane(at: $0) }
     }

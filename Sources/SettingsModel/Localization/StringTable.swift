@@ -80,7 +80,7 @@ package struct StringTable: Sendable {
     /// The keys of the entries in file order, including duplicates.
     package var keys: [ExactString] { dictionary?.entries.map(\.key) ?? [] }
 
-    /// The number of different keys, whether or not panes use them.
+    /// The number of different keys. Keys that no pane uses are included.
     package var textCount: Int { Set(keys).count }
 
     /// Returns the position of the entry for a string, or `nil` if there is none. If there are several entries, the

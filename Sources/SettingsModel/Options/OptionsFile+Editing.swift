@@ -105,8 +105,9 @@ private struct OptionsText {
         }
     }
 
-    /// Updates the migrations after a key was renamed. If `isMoving` is true, adds a migration from the old to the new
-    /// key; otherwise, changes the destination of existing migrations. Removes migrations that have become obsolete.
+    /// Updates the migrations after a key was renamed. If `isMoving` is `true`, adds a migration from the old key to
+    /// the new key. Otherwise, changes the destination of existing migrations. Removes migrations that have become
+    /// obsolete.
     mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []

@@ -1,4 +1,4 @@
-/// The evidence for a statement about Settings, iOS, Xcode or CoreFoundation: its strength and its source.
+/// The strength and the source of the evidence for a statement about Settings, iOS, Xcode or CoreFoundation.
 package struct Evidence: Hashable, Sendable {
     /// The strength of the evidence.
     package let kind: Kind

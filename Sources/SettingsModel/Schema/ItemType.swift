@@ -92,10 +92,10 @@ package final class ItemType: Sendable {
     private static let byRawName = Dictionary(
         (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Returns the item type with the given raw name, or `nil` if the raw name is unknown.
+    /// Returns the item type with a raw name, or `nil` if the raw name is unknown.
     package static func rawName(_ rawName: String) -> ItemType? { byRawName[rawName] }
 
-    /// Returns the item type with the given name, raw name, or Xcode name, ignoring case.
+    /// Returns the item type with a name, raw name or Xcode name, ignoring case, or `nil` if the name is unknown.
     package static func named(_ name: String) -> ItemType? {
         let wanted = name.lowercased()
         return (all + inAppSettingsKit).first {

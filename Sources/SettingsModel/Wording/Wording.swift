@@ -3,8 +3,8 @@ import SourceText
 /// Returns a name in quotation marks for a message. Control characters are replaced by escape sequences.
 package func quoted(_ name: String) -> String { "'\(visible(name))'" }
 
-/// Returns a string that is safe to display in a message or a terminal: control characters are replaced by escape
-/// sequences.
+/// Returns a string in which control characters are replaced by escape sequences, for display in a message or a
+/// terminal.
 package func visible(_ text: String) -> String {
     if text.allUTF8BytesSatisfy(where: { (0x20..<0x7F).contains($0) }) { return text }
     guard text.containsControlCharacters else { return text }
