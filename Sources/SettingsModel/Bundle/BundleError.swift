@@ -65,7 +65,7 @@ package struct BundleError: Error, Hashable, Sendable {
                 ? "its root must be a dictionary of strings" : "write entries as \"key\" = \"value\";")
     }
 
-    /// Creates the error for edits of a file that were rejected, which is an error in this program.
+    /// Creates the error for a file whose edits were rejected because of an error in this program.
     package init(rejectedEditsOf path: String) {
         self.init(
             "the change cannot be made, because two of its edits overlap", path: path,

@@ -45,7 +45,7 @@ package final class Item: Sendable {
         /// Whether the value has the type that the key requires. Always true for an unknown key.
         package var isWellTyped: Bool { schema?.type.firstMismatch(element) == nil }
 
-        /// Returns all entries of a dictionary. An entry has a schema if its key is one of `keys`.
+        /// Returns all entries of a dictionary. An entry has a schema only if its key is one of `keys`.
         package static func all(of element: PropertyListElement, among keys: [KeySchema]) -> [Entry] {
             element.entries.map { entry in
                 let key = entry.key
@@ -73,6 +73,7 @@ package final class Item: Sendable {
 
     /// Returns the schema of a property-list key for an item type, or the InAppSettingsKit schema if the type does not
     /// define the key. For an unknown item type, the title, type and build-configuration keys are also recognized.
+    /// Returns `nil` for any other key.
     package static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
         if let schema = type?.key(key) ?? InAppSettingsKit.key(key) { return schema }
         let ofAny: [ItemKey] = [.title, .type, .configurations]
@@ -81,23 +82,24 @@ package final class Item: Sendable {
 
     // MARK: Keys
 
-    /// Returns the entry with the given key. If the key occurs more than once, the last entry is returned.
+    /// Returns the entry with a key, or `nil` if the key is missing. If the key occurs more than once, returns the last
+    /// entry.
     package func entry(_ key: ItemKey) -> Entry? {
         if let byKey { byKey[key.name] } else { entries.last { $0.key == key.name } }
     }
 
     package func has(_ key: ItemKey) -> Bool { entry(key) != nil }
 
-    /// The value for the given key, or `nil` if the key is missing. If the key occurs more than once, the last value is
-    /// used.
+    /// The value of a key, or `nil` if the key is missing. If the key occurs more than once, the last value is used.
     package subscript(key: ItemKey) -> PropertyListElement? { entry(key)?.element }
 
-    /// Returns the value for the given key, or `nil` if the value does not have the type that the key requires.
+    /// Returns the value of a key, or `nil` if the key is missing or its value does not have the type that the key
+    /// requires.
     package func wellTyped(_ key: ItemKey) -> PropertyListElement? {
         entry(key).flatMap { $0.isWellTyped ? $0.element : nil }
     }
 
-    /// Returns the string value for the given key, or `nil` if the value is missing or not a string.
+    /// Returns the string value of a key, or `nil` if the key is missing or its value is not a string.
     package func string(_ key: ItemKey) -> ExactString? { self[key]?.stringValue }
 
     package var title: ExactString? { string(.title) }
@@ -122,7 +124,7 @@ package final class Item: Sendable {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
 
-    /// Whether the item starts a new section: true for groups and radio groups.
+    /// Whether the item starts a new section, which is true for groups and radio groups.
     package var beginsSection: Bool { type == .group || type == .radioGroup }
 
     /// The device idioms on which the item is displayed, or `nil` if it is displayed on all devices.
@@ -131,7 +133,7 @@ package final class Item: Sendable {
         return Set(idioms.elements.map(\.string.string))
     }
 
-    /// Returns whether both items are displayed on at least one device idiom.
+    /// Returns whether there is a device idiom on which both items are displayed.
     package func isShown(with other: Item) -> Bool {
         guard let idioms, let others = other.idioms else { return true }
         return !idioms.isDisjoint(with: others)

@@ -47,6 +47,8 @@ package struct PlacedItem: Sendable {
 
 extension SettingsBundle {
     /// Returns the pane with the name that a user entered, or the root pane if the name is `nil`.
+    ///
+    /// - Throws: An error if the pane does not exist or cannot be read.
     package func pane(selected name: String?) throws(BundleError) -> Pane {
         let name = PaneName(typed: name ?? "Root").full
         if let pane = pane(named: name), pane.isPane { return pane }
@@ -61,11 +63,13 @@ extension SettingsBundle {
                 ?? (names.isEmpty ? nil : "the panes are \(names.joined(separator: ", "))"))
     }
 
-    /// Returns the items that match a selector: a single item, or one item in each of several variants of a pane.
+    /// Returns the items that match a selector. The result is a single item, or one item in each of several variants of
+    /// a pane.
     ///
     /// - Parameters:
     ///   - paneName: The pane to search, or `nil` to search all panes except localized copies.
-    ///   - isMeant: A filter that is applied only when the selector is a title.
+    ///   - isMeant: A filter that is applied only if the selector is a title.
+    /// - Throws: An error if no item matches, or if the selector is ambiguous.
     package func items(
         selectedBy selector: ItemSelector, in paneName: String?,
         where isMeant: (Pane, Item) -> Bool = { _, _ in true }
@@ -145,8 +149,9 @@ extension SettingsBundle {
         return found
     }
 
-    /// Returns a suggestion for a key or title that no item has: an item with that title, the most similar key, or keys
-    /// that contain the text.
+    /// Returns a suggestion for a key or title that no item has. It consists of up to three alternatives, such as an
+    /// item with that title, the most similar key, or keys that contain the text. Returns `nil` if there is no
+    /// alternative.
     private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> Message? {
         let wanted = name.lowercased()
         let titles = panes.flatMap(\.items).compactMap { $0.title?.string }

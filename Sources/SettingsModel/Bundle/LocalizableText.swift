@@ -8,7 +8,7 @@ package struct LocalizableText: Sendable {
     package let itemIndex: Int
     /// A description of the string for a comment in a string table, such as `Title of play_sounds_preference`.
     package let comment: String
-    /// Whether `comment` contains the key of the item, and not only its type.
+    /// Whether `comment` contains the key of the item. Otherwise, it contains only the type of the item.
     package let namesItem: Bool
     /// Whether the string is always displayed on a single line.
     package let isLine: Bool
@@ -21,6 +21,7 @@ package struct LocalizableText: Sendable {
         /// `TrueConfirmationPrompt.Prompt`.
         package var name: String
         /// For a string in an array, the value of the corresponding choice, or the position if there is no such value.
+        /// `nil` for any other string.
         package var choice: PropertyListValue?
     }
 }
@@ -42,7 +43,7 @@ package struct TextPlace {
     /// Whether every value on the path to the string has the type that its key requires.
     package fileprivate(set) var isInPlace = true
 
-    /// Returns a copy of this place for an element nested inside it.
+    /// Returns the location of an element that is nested inside the element at this location.
     fileprivate func inside(_ element: PropertyListElement, isHidden: Bool = false) -> TextPlace {
         var place = self
         place.element = element
@@ -84,7 +85,8 @@ extension Item {
         }
     }
 
-    /// Visits an entry of the item, or of a dictionary inside the item.
+    /// Calls a closure with every localizable string in an entry of the item, or in an entry of a dictionary inside the
+    /// item.
     private func visit(_ entry: Entry, _ place: TextPlace, _ body: (TextPlace) -> Void) {
         let keys = entry.schema?.innerKeys ?? []
         var place = place

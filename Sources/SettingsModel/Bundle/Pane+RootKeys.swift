@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// Editing the root keys of a pane, except the items.
+/// Edits to the root keys of a pane, except for the key of the items.
 extension Pane {
     /// Returns the edits that set a root key of the pane, or remove the key if `value` is `nil`. The result is empty if
     /// the key already has this value.

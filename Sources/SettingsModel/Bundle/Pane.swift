@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A pane of a Settings bundle: a property list with the items that the Settings app displays.
+/// A pane of a Settings bundle. It is a property list with the items that the Settings app displays.
 package struct Pane: Sendable {
     package let name: PaneName
     package let file: ParsedFile
@@ -30,8 +30,8 @@ package struct Pane: Sendable {
         root?[ExactString(PaneSchema.items)].flatMap { $0.kind == .array ? $0 : nil }
     }
 
-    /// The root entry whose key is probably a misspelled items key, or `nil` if the pane has the correct key. Only
-    /// entries with array values are considered.
+    /// The root entry whose key is probably a misspelling of `PreferenceSpecifiers`, or `nil` if there is none or the
+    /// pane has the correct key. Only entries with array values are considered.
     package var misspelledItemsEntry: PropertyListElement.Entry? {
         guard let root, !isPane else { return nil }
         let arrays = root.entries.filter { $0.element.kind == .array }

@@ -19,17 +19,18 @@ package struct PaneLink: Sendable {
     /// The pane name without the `.plist` extension, which a link must not contain.
     package var pane: PaneName { PaneName(typed: file) }
 
-    /// The names of the panes that the link can open: the named pane and its variants. Localized copies have an
-    /// additional language folder in their name.
+    /// The names of the panes that the link can open, which are the named pane and its variants. Localized copies,
+    /// whose names start with a language folder, are not listed.
     package var targets: [String] {
         let pane = pane.full
         return PaneName.suffixes.map { pane + $0 }
     }
 
-    /// Returns whether the link can open a pane: the named pane, one of its variants or a localized copy.
+    /// Returns whether the link can open a pane. A link can open the named pane, its variants, and their localized
+    /// copies.
     package func leads(to name: PaneName) -> Bool { targets.contains { $0 == name.full || $0 == name.unlocalized } }
 
-    /// Returns the value for a link to another pane, with the language folder, variant suffix and file extension of
+    /// Returns the value that links to another pane and keeps the language folder, variant suffix and file extension of
     /// this link.
     package func file(for base: String) -> String {
         pane.variant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
@@ -37,8 +38,8 @@ package struct PaneLink: Sendable {
 }
 
 extension Item {
-    /// All pane names in the item, including empty strings: its own `File`, and the `File` in the item dictionaries of
-    /// an InAppSettingsKit list.
+    /// All links in the item, including links with an empty pane name. The `File` value of the item is a link, and so
+    /// are the `File` values in the item dictionaries of an InAppSettingsKit list.
     package var paneLinks: [PaneLink] {
         [ItemKey.file, .itemSpecifier, .addSpecifier].compactMap { key in
             guard let value = self[key], let element = key == .file ? value : value[ItemKey.file.name], element.isString

@@ -11,6 +11,7 @@ extension PaneName {
     /// `de.lproj/Advanced~ipad`.
     package var base: String { PaneName(unlocalized).family }
 
-    /// Returns another pane's name with the language folder and variant suffix of this name.
+    /// Returns the name of a pane with the language folder and variant suffix of this name. For example, for `Sound`,
+    /// `de.lproj/Advanced~ipad` returns `de.lproj/Sound~ipad`.
     package func variant(of base: String) -> PaneName { PaneName(languageFolder + base + suffix) }
 }

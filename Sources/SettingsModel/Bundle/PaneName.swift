@@ -1,7 +1,7 @@
 import SourceText
 
-/// The name of a pane, as in the `File` value of a child pane: the path of the property list relative to the bundle,
-/// without `.plist`.
+/// The name of a pane, as in the `File` value of a child pane. It is the path of the property list relative to the
+/// bundle, without `.plist`.
 package struct PaneName: Hashable, Sendable {
     /// The complete name with folder and suffix, such as `com.example/Licence~ipad`.
     package let full: String
@@ -13,7 +13,7 @@ package struct PaneName: Hashable, Sendable {
         full = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// The suffixes that mark pane variants for a device or for InAppSettingsKit. The first one is empty.
+    /// The suffixes in the names of pane variants for a device or for InAppSettingsKit. The first suffix is empty.
     package static let suffixes = [
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
     ]

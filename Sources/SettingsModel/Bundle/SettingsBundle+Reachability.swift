@@ -24,7 +24,7 @@ extension SettingsBundle {
         return reached
     }
 
-    /// Returns the pane with the given name and its variants, followed by their localized copies for each language.
+    /// Returns the pane with a name and its variants, followed by their localized copies in each language.
     private func panes(named name: String) -> [Pane] {
         let folders = [""] + languages.map { $0.folder + "/" }
         return folders.flatMap { folder in PaneName.suffixes.compactMap { pane(named: folder + name + $0) } }

@@ -21,8 +21,8 @@ package struct SettingsBundle: Sendable {
     /// The path of the options file that applies to the bundle, relative to the bundle, or `nil` if it is not among the
     /// loaded files.
     package var optionsPath: String?
-    /// The files that a change has written, by path. The value is the path of the file whose permissions are copied, if
-    /// any.
+    /// The files that a change has written, by path. The value is the path of the file whose permissions are copied, or
+    /// `nil` if no permissions are copied.
     private var created: [String: String?] = [:]
     /// The new contents of files that are neither property lists nor string tables, by path.
     private var createdContents: [String: [UInt8]] = [:]
@@ -118,8 +118,8 @@ package struct SettingsBundle: Sendable {
         return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPane)
     }
 
-    /// Returns the panes that the `File` value of a child pane refers to: the named pane and its variants, or its
-    /// localized copies if neither exists.
+    /// Returns the panes that the `File` value of a child pane refers to. These are the named pane and its variants or,
+    /// if none of them exists, the localized copies of the named pane.
     package func panes(forFile file: String) -> [Pane] {
         let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
         if !direct.isEmpty { return direct }
@@ -155,7 +155,8 @@ package struct SettingsBundle: Sendable {
     /// Returns the paths of all files that are equal to a path if case is ignored, including the path itself.
     package func paths(equalIgnoringCaseTo path: String) -> Set<String> { paths.paths(equalIgnoringCaseTo: path) }
 
-    /// Returns all paths that lead to a file: the path of the file itself and the paths of its symbolic links.
+    /// Returns all paths that lead to a file. These are the path of the file itself and the paths of symbolic links to
+    /// it.
     package func paths(leadingTo path: String) -> [String] { [path] + links[path, default: []] }
 
     /// Returns the contents of a file that is neither a property list nor a string table, or `nil` if the file does not
@@ -204,8 +205,8 @@ package struct SettingsBundle: Sendable {
 
     /// Returns the changes to apply to the file system.
     ///
-    /// - Throws: An error if a String Catalog cannot be read, or cannot represent the changes of its string tables, or if
-    ///   edits of a file were rejected.
+    /// - Throws: An error if a String Catalog cannot be read, if it cannot represent the changes to its string tables,
+    ///   or if edits of a file were rejected.
     package func validatedFileChanges() throws(BundleError) -> [FileChange] {
         if let catalogProblem { throw catalogProblem }
         let changes = catalogChanges
@@ -257,7 +258,8 @@ package struct SettingsBundle: Sendable {
         return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
     }
 
-    /// Returns the String Catalog's entry for a key of a string table.
+    /// Returns the String Catalog's entry for a key of a string table, or `nil` if the table does not come from a
+    /// catalog or the catalog does not contain the key.
     package func catalogText(_ key: ExactString, ofTableAt path: String) -> Catalog.Text? {
         catalog(ofTableAt: path)?.text(catalogKey(key, ofTableAt: path))
     }

@@ -1,6 +1,6 @@
 extension String {
-    /// The result of Foundation's `boolValue`. It is true if `Y`, `y`, `T`, `t` or a digit other than 0 follows any
-    /// white space, an optional sign and any zeros.
+    /// The result of Foundation's `boolValue`: whether the first character after white space, an optional sign and
+    /// zeros is `Y`, `y`, `T`, `t` or a digit from 1 to 9.
     package var booleanValue: Bool {
         var rest = unicodeScalars.drop { $0.properties.isWhitespace }
         if rest.first == "+" || rest.first == "-" { rest = rest.dropFirst() }

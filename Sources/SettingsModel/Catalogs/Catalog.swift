@@ -180,8 +180,8 @@ package struct Catalog: Sendable {
         CatalogReader(text: document.source.text, path: path).error(message, at: span, help: help)
     }
 
-    /// Returns the byte range of a string's value in the given language, or of its key if there is no language or no
-    /// value.
+    /// Returns the byte range of a string's value in a language, or of its key if `language` is `nil` or the string has
+    /// no value in it. Returns `nil` if the catalog does not contain the string.
     package func span(of key: ExactString, in language: Language?) -> Range<Int>? {
         guard let text = text(key) else { return nil }
         let member = language.flatMap { text.units[$0] }.flatMap { text.member(of: $0) }

@@ -8,7 +8,7 @@ struct CatalogChange {
     /// The catalog after languages and strings were renamed and removed.
     private(set) var catalog: Catalog
     private(set) var document: JSONDocument
-    /// The error that prevents the change.
+    /// The error that prevents the change, or `nil` if the change is possible.
     private(set) var problem: BundleError?
 
     /// The current string tables by language.
@@ -61,7 +61,7 @@ struct CatalogChange {
     ///
     /// - Parameters:
     ///   - tables: All current string tables by language.
-    ///   - touched: The languages whose string tables may differ from the catalog.
+    ///   - touched: The languages whose string tables might differ from the catalog.
     ///   - states: New `extractionState` values by key.
     init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String])
     {
@@ -105,7 +105,7 @@ struct CatalogChange {
         addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).withoutRepetitions
     }
 
-    /// Returns the entry for a key in an edited string table.
+    /// Returns the entry for a key in an edited string table, or `nil` if there is none or the table was not edited.
     private func entry(of key: ExactString, in language: Language) -> Entry? {
         guard let entries = entries[language] else { return nil }
         if let position = catalog.positions[key] { return entries.known[position] }

@@ -41,7 +41,7 @@ package struct CatalogEntry {
         ])
     }
 
-    /// The members of the JSON object `localizations`, sorted by language.
+    /// Returns the members of the JSON object `localizations`, sorted by language.
     static func members(of units: [String: Unit]) -> [JSON.Member] {
         units.sorted { $0.key < $1.key }.map { JSON.Member($0, $1.json) }
     }

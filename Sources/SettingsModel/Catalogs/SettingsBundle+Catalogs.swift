@@ -49,7 +49,7 @@ extension SettingsBundle {
 }
 
 extension String {
-    /// Returns whether the string is the path of a string table with the given name in any language.
+    /// Returns whether the string is the path of a string table with a specific name in any language.
     fileprivate func isTable(named table: String) -> Bool {
         languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
             && hasSuffix("/\(table).strings")
@@ -57,7 +57,8 @@ extension String {
 }
 
 extension SettingsBundle {
-    /// Redirects an error from a generated string table to its String Catalog. Other errors are returned unchanged.
+    /// Returns a copy of an error in which a location in a generated string table is replaced by the location in its
+    /// String Catalog. Any other error is returned unchanged.
     package func placed(_ error: BundleError) -> BundleError {
         guard let path = error.path, let catalog = catalog(ofTableAt: path) else { return error }
         let offset = error.position.flatMap { position in
@@ -72,14 +73,15 @@ extension SettingsBundle {
             error.message, path: catalog.path, position: position, help: error.help, isAbsence: error.isAbsence)
     }
 
-    /// Returns the path of the file that contains a string table: a `.strings` file or a String Catalog.
+    /// Returns the path of the file that contains a string table, which is a `.strings` file or a String Catalog.
     package func fileName(of table: StringTable) -> String { catalog(ofTableAt: table.path)?.path ?? table.path }
 
-    /// Returns the strings of a catalog whose extraction state has to change.
+    /// Returns the keys of the strings in a catalog whose extraction state has to change.
     ///
     /// - Parameter used: The keys that panes use.
     ///
-    /// - Returns: The unused strings that are not marked as stale yet, and the used strings that are marked as stale.
+    /// - Returns: The unused strings whose state has to change from `manual` to `stale`, and the used strings whose
+    ///   state has to change from `stale` to `manual`.
     package func marks(_ used: Set<ExactString>, inCatalog table: String) -> (
         stale: [ExactString], manual: [ExactString]
     ) {
@@ -114,7 +116,8 @@ package struct CatalogLocationConverter {
     }
 
     /// Returns the location in a String Catalog that corresponds to a byte range of its string table, or `nil` if the
-    /// file does not come from a catalog.
+    /// file does not come from a catalog. The byte range in the result is `nil` if the range does not belong to an
+    /// entry.
     package mutating func place(
         of span: Range<Int>?, in path: String
     ) -> (path: String, span: Range<Int>?, text: SourceText)? {

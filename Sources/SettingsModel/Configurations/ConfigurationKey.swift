@@ -9,7 +9,7 @@ package struct ConfigurationKey: Sendable {
     package let itemIndex: Int?
     package let value: PropertyListElement
 
-    /// Whether the value is valid: a non-empty array of configuration names.
+    /// Whether the value is a non-empty array of configuration names, as required.
     package var isSound: Bool { value.namesConfigurations }
 }
 

@@ -23,16 +23,16 @@ package enum Directive {
     /// Returns the text of the suppression comment for a rule.
     package static func allow(_ rule: String) -> String { "settings-bundle: allow \(rule)" }
 
-    /// Returns the language identifier in a source-language comment and its byte range. The comment must precede the
-    /// first key of the root dictionary.
+    /// Returns the language identifier in a source-language comment and its byte range, or `nil` if the document does
+    /// not contain such a comment. The comment must precede the first key of the root dictionary.
     static func sourceLanguage(in document: PropertyListDocument) -> (name: String, span: Range<Int>)? {
         sourceLanguageSpan(in: document).map { span in
             (String(decoding: document.source.text.bytes(in: span), as: UTF8.self), span)
         }
     }
 
-    /// Returns the edit that sets the source language, or `nil` if the document has no root. The edit changes the
-    /// existing comment, or inserts a comment on a separate line before the root dictionary.
+    /// Returns the edit that sets the source language. The edit changes the existing comment. If there is none, it
+    /// inserts a comment before the root dictionary. Returns `nil` if the document has no root.
     package static func edit(settingSourceLanguage identifier: String, in document: PropertyListDocument) -> TextEdit? {
         if let span = sourceLanguageSpan(in: document) {
             return TextEdit(span: span, replacement: Array(identifier.utf8))
@@ -64,14 +64,16 @@ package enum Directive {
 
     private static let commentStart = "<!-- settings-bundle: source-language "
 
-    /// Returns the byte range of the language identifier in a source-language comment.
+    /// Returns the byte range of the language identifier in a source-language comment, or `nil` if the document does
+    /// not contain such a comment.
     private static func sourceLanguageSpan(in document: PropertyListDocument) -> Range<Int>? {
         guard let root = document.root else { return nil }
         let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
         return argument(of: "source-language", in: document.source.text.bytes(in: 0..<end))
     }
 
-    /// Returns the range of the word after `settings-bundle: <name>`, relative to the start of the text.
+    /// Returns the range of the word after `settings-bundle: <name>`, relative to the start of the text, or `nil` if
+    /// there is no such word.
     private static func argument(of name: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let marker = Array("settings-bundle: \(name) ".utf8)
         var start = text.startIndex

@@ -25,12 +25,12 @@ package struct SuppressionComment: Sendable {
     private static let marker = Array("settings-bundle:".utf8)
     private static let verb = Array("allow".utf8)
 
-    /// Parses the rule names after a marker. Names are separated by white space or commas. They end at the end of the
-    /// comment or at any other character, such as the parenthesis that starts a reason.
+    /// Parses the rule names after a marker. Names are separated by white space or commas. Parsing stops at the end of
+    /// the comment or at any other character, such as the parenthesis before a reason.
     ///
     /// - Parameters:
-    ///   - offset: The byte offset of the marker, from `offsets(in:)`.
-    ///   - end: The byte offset at which the comment ends, if it is known.
+    ///   - offset: The byte offset of the marker, as returned by `offsets(in:)`.
+    ///   - end: The byte offset at which the comment ends, or `nil` if it is unknown.
     package init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
         let words = Array(text.bytes(in: offset..<min(text.count, offset + 200)))
         let length = Self.verbEnd(in: words[...], behind: Self.marker.count) ?? Self.marker.count
@@ -89,8 +89,8 @@ package struct SuppressionComment: Sendable {
         return offsets
     }
 
-    /// Returns the index after the word `allow`, which may have any case and follow spaces or tabs. Returns `nil` if a
-    /// different word follows.
+    /// Skips spaces and tabs, and returns the index after the word `allow` in any case. Returns `nil` if a different
+    /// word follows.
     private static func verbEnd(in bytes: ArraySlice<UInt8>, behind index: Int) -> Int? {
         var start = index
         while start < bytes.endIndex, isBlank(bytes[start]) { start += 1 }

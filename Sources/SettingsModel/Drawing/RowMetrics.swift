@@ -1,7 +1,7 @@
 /// The horizontal space in points that is available for the text in a row of the Settings app.
 ///
-/// Apple does not publish these measurements. The preview assumes that a title keeps the width that it needs, and that
-/// its value is truncated first.
+/// Apple does not publish these measurements. The preview assumes that the value in a row is truncated before the
+/// title.
 package struct RowMetrics: Sendable {
     /// The font size of the text in rows, in points.
     package static let textSize = 17.0
@@ -13,13 +13,13 @@ package struct RowMetrics: Sendable {
     package static let arrow = 17.0
     /// The width of a choice's check mark, including the space before it, in points.
     package static let checkMark = 28.0
-    /// The minimum width that a title leaves for a value, in points. It is sufficient for a few letters and an
-    /// ellipsis.
+    /// The minimum width in points that a title leaves for the value in its row. It is sufficient for a few letters and
+    /// an ellipsis.
     package static let minimumValueWidth = 52.0
 
     /// The measurements that differ between iOS versions.
     package struct Style: Sendable {
-        /// The distance between a section and the edge of its column, in points.
+        /// The distance between a section and the edge of the pane, in points.
         ///
         /// Source: MyTonWalletAir, `iOS26Compatibility.swift`.
         package let margin: Double
@@ -32,7 +32,7 @@ package struct RowMetrics: Sendable {
         package static let ios26 = Style(margin: 20, toggleWidth: 63)
     }
 
-    /// The contents of a row besides its title.
+    /// The control, value or symbol that a row displays next to its title.
     package enum Accessory: Sendable {
         case toggle
         /// Editable text.
@@ -56,9 +56,9 @@ package struct RowMetrics: Sendable {
         toggleWidth = style.toggleWidth
     }
 
-    /// Creates the metrics for a pane.
+    /// Creates the metrics for a pane that fills the screen.
     ///
-    /// - Parameter screenWidth: The width of the screen in points, if the pane fills it.
+    /// - Parameter screenWidth: The width of the screen in points.
     package init(screenWidth: Double, _ style: Style) {
         self.init(inner: screenWidth - 2 * (style.margin + Self.padding), style)
     }

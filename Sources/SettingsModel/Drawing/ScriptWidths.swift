@@ -1,9 +1,9 @@
-/// The average widths of the letters of a script, in ems. They are precise enough to estimate the width of a string.
+/// The average widths of a script's letters, in ems. They are used to estimate the width of a string.
 ///
 /// Source: the advance widths in the Noto fonts, which cover all scripts. San Francisco has similar widths for the
 /// scripts that it supports.
 struct ScriptWidths {
-    /// The width of a letter, or of a lowercase letter if the script has capital letters.
+    /// The width of a lowercase letter, or of any letter if the script does not have capital letters.
     let letter: Double
     /// The width of a capital letter.
     let capital: Double
@@ -36,8 +36,8 @@ struct ScriptWidths {
     /// The Cyrillic letters that are about a third wider than others.
     private static let wide = Set("жмфшщыюЖМФШЩЫЮѠѡ".unicodeScalars)
 
-    /// Returns the widths for the script of a character, or `nil` for Latin and for scripts whose letters all have the
-    /// same width.
+    /// Returns the widths for the script of a Unicode scalar. Returns `nil` for Latin and for scripts whose letters all
+    /// have the same width, such as Chinese.
     static func of(_ scalar: Unicode.Scalar) -> ScriptWidths? {
         scripts.first { $0.range.contains(scalar.value) }?.widths
     }

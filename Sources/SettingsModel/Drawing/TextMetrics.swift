@@ -1,8 +1,8 @@
 /// Estimated widths of text in the system font.
 ///
-/// The system font is not available to this tool. The widths are taken from Helvetica, which is narrow among system
-/// fonts, plus a few percent. The widths of other scripts are averages. An estimate is within a few percent of the
-/// actual width, and is more often too large than too small.
+/// This tool does not have access to the system font. For ASCII characters, it uses the widths of Helvetica, which is
+/// slightly narrower, and adds a few percent. For other characters, it uses average widths. An estimate is within a few
+/// percent of the actual width, and is more often too large than too small.
 package struct TextMetrics: Sendable {
     /// The size of the font, in points.
     package let size: Double
@@ -13,7 +13,8 @@ package struct TextMetrics: Sendable {
         self.isBold = isBold
     }
 
-    /// The width of one em in points, adjusted to the system font.
+    /// The factor that converts a width in ems to points. It is slightly larger than the font size, because the system
+    /// font is wider than Helvetica.
     package var scale: Double { size * (isBold ? 1.12 : 1.05) }
 
     /// Returns the width of a string in points.
@@ -58,7 +59,8 @@ package struct TextMetrics: Sendable {
     /// The widths of the printable ASCII characters in Helvetica, in thousandths of an em. The letters f, i, j, l, r
     /// and t are narrower in Helvetica than in other fonts, so their widths in this table are slightly increased.
     ///
-    /// Source: the font metrics that Adobe publishes for the standard PostScript fonts. The hyphen has its text width.
+    /// Source: the font metrics that Adobe publishes for the standard PostScript fonts. The character `-` has the width
+    /// of a hyphen, not of a minus sign.
     private static let ascii: [Int] = [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
         556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,

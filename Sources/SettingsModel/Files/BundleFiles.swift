@@ -6,11 +6,12 @@ package struct BundleFiles: Hashable, Sendable {
     package struct File: Hashable, Sendable {
         /// The path relative to the bundle, separated by slashes, such as `en.lproj/Root.strings`.
         package var path: String
-        /// The path of the file to write when this file changes, relative to the bundle, or `nil` if that file is
-        /// outside the bundle. For a symbolic link, this is the path of its destination. A file outside the bundle is
-        /// never written.
+        /// The path, relative to the bundle, of the file to write when this file changes. For a symbolic link, this is
+        /// the path of its destination. The value is `nil` if the destination is outside the bundle, because such a
+        /// file is never written.
         package var target: String?
-        /// The contents of the file, or `nil` for files that are not needed, such as images, and for unreadable files.
+        /// The contents of the file. The value is `nil` if the file cannot be read, or if its contents are not needed,
+        /// as for an image.
         package var bytes: [UInt8]?
 
         package init(path: String, target: String?, bytes: [UInt8]?) {
@@ -24,14 +25,14 @@ package struct BundleFiles: Hashable, Sendable {
     package var name: String
     /// The files by path. Folders are not included, but `emptyFolders` contains the folders without files.
     package var files: [String: File]
-    /// The paths of the folders without any files. An empty folder can be a language.
+    /// The paths of the folders without any files. An empty `.lproj` folder counts as a language.
     package var emptyFolders: Set<String>
     /// The reasons why files or folders could not be read, by path. A reason starts with a lowercase letter and has no
     /// trailing period.
     package var unreadReasons: [String: String]
     /// The paths of the folders whose contents could not be listed.
     package var unreadFolders: Set<String>
-    /// Whether an earlier change passed its commit point but did not finish.
+    /// Whether an earlier change to the bundle was interrupted after its commit point.
     package var hasUnfinishedChange: Bool
     /// The paths of the String Catalogs by table name. The catalogs are stored outside the bundle, for example in
     /// `../Settings.xcstrings`.
@@ -62,10 +63,11 @@ package struct BundleFiles: Hashable, Sendable {
     /// Returns whether a path leads outside the bundle.
     package static func isOutsideBundle(_ path: String) -> Bool { path.utf8.starts(with: "../".utf8) }
 
-    /// Returns whether the contents of a file are read, based on its path: true for property lists and string tables.
+    /// Returns whether the contents of the file at a path need to be read. This is true for property lists and string
+    /// tables.
     ///
-    /// Names that start with `._` are excluded. macOS creates such files on volumes that do not support extended
-    /// attributes.
+    /// A file whose name starts with `._` is ignored, because macOS creates such files on volumes that do not support
+    /// extended attributes.
     package static func readsContents(of path: String) -> Bool {
         guard path.hasSuffix(".plist") || path.hasSuffix(".strings") else { return false }
         return !path.hasPrefix("._") && !path.holds("/._")

@@ -1,4 +1,4 @@
-/// The folder names of bundles that iOS or InAppSettingsKit read. Names are case-sensitive on devices.
+/// The folder names of the bundles that iOS or InAppSettingsKit reads. Names are case-sensitive on devices.
 package enum BundleName: String, CaseIterable, Sendable {
     /// The bundle that both the Settings app and InAppSettingsKit read.
     case settings = "Settings.bundle"

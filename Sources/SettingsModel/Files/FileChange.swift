@@ -1,7 +1,7 @@
 /// A change to one file of a bundle.
 package enum FileChange: Hashable, Sendable {
-    /// Writes the contents of a file. The file and its folder are created if they do not exist. A new file gets the
-    /// permissions of `like`, another file of the bundle, if specified.
+    /// Writes the contents of a file. The file and its folder are created if they do not exist. If `like` is the path
+    /// of another file in the bundle, a new file gets the permissions of that file.
     case write(path: String, bytes: [UInt8], like: String? = nil)
     /// Removes a file. Its folder is removed if it becomes empty.
     case remove(path: String)

@@ -1,9 +1,10 @@
 import PropertyListSyntax
 package import SourceText
 
-/// An index of a pane's keys, links and strings, or of a string table's entries, by position in the file.
+/// An index of the positions at which keys, links and strings occur in a pane, or at which entries occur in a string
+/// table.
 ///
-/// The index is created in one pass over the file. An update after an edit takes time only for the affected elements.
+/// The index is created in one pass over the file. After an edit, only the affected elements are indexed again.
 package struct FileIndex: Sendable {
     /// The position that an element had when the log contained `time` shifts.
     private struct Place {
@@ -52,15 +53,17 @@ package struct FileIndex: Sendable {
     /// The positions of the groups that are restricted to some build configurations, in ascending order.
     package var restrictedGroups: [Int] { indices(of: .restrictedGroup) }
 
-    /// Returns the positions of the items that use a string or, for a string table, the positions of the string's
-    /// entries, in ascending order. Returns `nil` if there are too many positions to store.
+    /// Returns the positions of a string in ascending order. In a pane, these are the positions of the items that use
+    /// the string. In a string table, they are the positions of its entries. Returns `nil` if there are too many
+    /// positions to store.
     package func indices(ofText text: ExactString) -> [Int]? {
         common[.text(text)] == nil ? indices(of: .text(text)) : nil
     }
 
     private func indices(of name: Name) -> [Int] { places[name]?.map(current).sorted() ?? [] }
 
-    /// Returns the number of items that use a string or, for a string table, the number of the string's entries.
+    /// Returns how often a string occurs. In a pane, this is the number of items that use the string. In a string
+    /// table, it is the number of its entries.
     package func uses(of text: ExactString) -> Int { common[.text(text)] ?? places[.text(text)]?.count ?? 0 }
 
     private func current(_ place: Place) -> Int {
@@ -71,14 +74,16 @@ package struct FileIndex: Sendable {
 
     // MARK: Following edits
 
-    /// Removes the affected elements from the index. Call this method before applying edits to the file.
+    /// Removes the elements that edits affect from the index. Call this method before applying the edits to the file,
+    /// and pass the result to `take(_:of:)` afterwards. Returns `nil` if the affected elements cannot be determined.
     package mutating func forget(_ edits: [TextEdit], of file: ParsedFile) -> Touched? {
         guard let list = IndexedList(file), let touched = list.touched(by: edits) else { return nil }
         for index in touched.indices { remove(list, index) }
         return touched
     }
 
-    /// Adds the elements that replaced the removed elements. Call this method after applying edits to the file.
+    /// Adds the elements that replace the removed elements. Call this method after applying the edits to the file. If
+    /// `touched` is `nil`, the entire file is indexed again.
     package mutating func take(_ touched: Touched?, of file: ParsedFile) {
         guard let touched, let list = IndexedList(file), case let growth = list.count - touched.count,
             touched.indices.count + growth >= 0
@@ -122,7 +127,7 @@ package struct FileIndex: Sendable {
     }
 }
 
-/// The elements of a file that are indexed: the items of a pane, or the entries of a string table.
+/// The indexed elements of a file, which are the items of a pane or the entries of a string table.
 private struct IndexedList {
     private let container: PropertyListElement
     private let pane: Pane?
@@ -149,8 +154,9 @@ private struct IndexedList {
         return names
     }
 
-    /// Returns the elements that edits overlap or border on. In an OpenStep file, an edit next to a word can extend the
-    /// word. An edit before the list does not change the indices of its elements.
+    /// Returns the elements that edits overlap or border on, or `nil` if there are no edits. Bordering elements are
+    /// included because, in an OpenStep file, an edit next to a word can extend the word. An edit before the list does
+    /// not change the indices of its elements.
     func touched(by edits: [TextEdit]) -> FileIndex.Touched? {
         guard let lower = edits.map(\.span.lowerBound).min(), let upper = edits.map(\.span.upperBound).max() else {
             return nil

@@ -5,7 +5,7 @@ struct FilePaths: Sendable {
     /// The paths of the files in each language folder. For a folder that was originally empty, the set also contains
     /// the path of the folder itself.
     private var members: [Language: Set<String>] = [:]
-    /// The languages with a folder, which may be empty, in alphabetical order.
+    /// The languages that have a folder, even if the folder is empty, in alphabetical order.
     private(set) var languages: [Language] = []
 
     /// Creates an index of file paths.

@@ -36,12 +36,13 @@ package struct ImageName: Hashable, Sendable {
         self = image
     }
 
-    /// Returns whether this name, as used in an item, refers to an image file.
+    /// Returns whether an item with this image name refers to an image file.
     package func matches(file: ImageName) -> Bool { name == file.name && (type == nil || type == file.type) }
 }
 
 extension String {
-    /// The path in a bundle, without the language folder at its start.
+    /// The path without the language folder at its start. A path that does not start with a language folder is
+    /// unchanged.
     package var withoutLanguageFolder: String {
         guard let folder = languageFolder else { return self }
         return String(dropFirst(folder.count + 1))

@@ -3,17 +3,19 @@ package import SourceText
 
 /// A parsed property list or string table of a bundle.
 ///
-/// The file can have any of the three formats (XML, binary or OpenStep), regardless of its name, as in CoreFoundation.
+/// As in CoreFoundation, the file can have any of the formats XML, binary and OpenStep, regardless of its name.
 package struct ParsedFile: Sendable {
     /// The path relative to the bundle.
     package let path: String
-    /// The path of the file to write when this file changes; see `BundleFiles.File.target`.
+    /// The path of the file to write when this file changes, or `nil` if that file is outside the bundle. See
+    /// `BundleFiles.File.target`.
     package let target: String?
     /// The parsed contents. Copies of the file share them, because rules access the files many times.
     private var content: Content
     /// The reason why the bytes could not be read, if it is known.
     var unreadReason: String?
-    /// The reason why the file must not be edited, such as a read-only String Catalog, or `nil` if there is none.
+    /// The error to throw before an edit if the file is a string table from a String Catalog that must not be changed,
+    /// or `nil` for any other file.
     var refusal: BundleError?
 
     private indirect enum Content: Sendable {
@@ -54,8 +56,8 @@ package struct ParsedFile: Sendable {
 
     // MARK: Reading
 
-    /// The file as an XML property list. An OpenStep file is converted to XML; the value is `nil` if that is not
-    /// possible.
+    /// The file as an XML property list. An OpenStep file is converted to XML. The value is `nil` if the file was not
+    /// read or cannot be converted.
     package var propertyList: PropertyListDocument? {
         guard let document, document.grammar == .openStep else { return document }
         return document.value.map { PropertyListDocument(decoding: Array(PropertyListDocument.text(of: $0).utf8)) }
@@ -94,7 +96,7 @@ package struct ParsedFile: Sendable {
     }
 
     /// The text that byte offsets in the syntax tree refer to, or `nil` if the tree was not parsed from the text of the
-    /// file.
+    /// file, as for a binary property list.
     package var text: SourceText? {
         guard let document, !isBinary, !isDamagedBinary, !isOpenStepPane || !document.isReadable else { return nil }
         return document.source.text
@@ -125,8 +127,8 @@ package struct ParsedFile: Sendable {
     /// The bytes of the file, or `nil` if they could not be read.
     package var bytes: [UInt8]? { document?.bytes }
 
-    /// The bytes of the file with its UTF-16 byte order mark restored after it was converted to two U+FFFD characters,
-    /// or `nil` if that would not make the file readable.
+    /// The bytes of the file with a restored UTF-16 byte order mark, if the mark was converted to two U+FFFD
+    /// characters. The value is `nil` if restoring the mark does not make the file readable.
     package var bytesWithByteOrderMark: [UInt8]? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
         guard !isReadable, target != nil, let bytes, bytes.starts(with: mark + mark) else { return nil }
@@ -162,7 +164,7 @@ package struct ParsedFile: Sendable {
         return document.isEditable ? nil : "contains characters that \(document.source.encoding.name) cannot represent"
     }
 
-    /// Whether edits of the file were rejected, so that it must not be written.
+    /// Whether edits of the file were rejected. Such a file must not be written.
     var hasRejectedEdits: Bool { document?.hasRejectedEdits ?? false }
 
     /// Applies edits to the text of the file.

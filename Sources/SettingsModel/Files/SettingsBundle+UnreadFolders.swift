@@ -16,7 +16,8 @@ extension SettingsBundle {
         if let folder = unreadFolders.first(where: Self.isLanguageFolder) { throw unreadError(of: folder) }
     }
 
-    /// The first folder that could not be read and might contain panes other than localized copies.
+    /// The first unreadable folder that is not a language folder, or `nil` if there is none. The folder might contain
+    /// panes.
     package var unreadPaneFolder: String? { unreadFolders.first { !Self.isLanguageFolder($0) } }
 
     /// Returns the error for a folder that could not be read.

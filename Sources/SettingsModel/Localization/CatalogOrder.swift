@@ -42,11 +42,10 @@ package struct CatalogOrder: Comparable {
         return Dictionary(zip(signs, 1...), uniquingKeysWith: { first, _ in first })
     }()
 
-    /// The plain equivalents of typographic characters, which are used for sorting.
+    /// The ASCII equivalents of typographic punctuation, by which it is sorted.
     private static let typeset: [Unicode.Scalar: String] = ["…": "...", "‘": "'", "’": "'", "“": "\"", "”": "\""]
 
-    /// The lowest weights of currency symbols, numbers, letters, and all other symbols. Punctuation sorts before all of
-    /// them.
+    /// The lowest weights of the characters other than punctuation. Punctuation has lower weights.
     private enum Start {
         static let signs: UInt32 = 0x200
         static let money: UInt32 = 0x20_0000
@@ -92,8 +91,8 @@ package struct CatalogOrder: Comparable {
         }
     }
 
-    /// Returns the plain letters of a lowercase Latin letter, such as `ae` for `æ`, based on its Unicode name. Returns
-    /// `nil` for other characters.
+    /// Returns the ASCII letters that correspond to a lowercase Latin letter, such as `ae` for `æ`. They are derived
+    /// from its Unicode name. Returns `nil` for any other character.
     private static func base(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
         if letter.isASCII { return [letter] }
         if letter == "ß" { return ["s", "s"] }

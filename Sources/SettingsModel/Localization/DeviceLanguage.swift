@@ -3,8 +3,8 @@
 /// A file at the top level of the bundle takes precedence over the files in all language folders. Otherwise, the device
 /// reads the file of the first language that has it. Entries that are missing in this file are not looked up in other
 /// languages. `Base` follows the first language. English is last, because a Settings bundle does not have an Info.plist
-/// that specifies a different language. If the bundle contains neither the language nor English, the system may read
-/// any language; this type uses `Base`, or else the first language by name.
+/// that specifies a different language. If the bundle contains neither the language nor English, the system might read
+/// any language. In this case, this type uses `Base` or, without `Base`, the first language by name.
 ///
 /// A folder with a region that Settings does not support does not take precedence over the folder of the language; see
 /// ``SettingsLanguages``.
@@ -14,16 +14,16 @@
 package struct DeviceLanguage: Sendable {
     /// The identifier of the language that the device is set to.
     package let identifier: String
-    /// The language of the bundle that the device uses as its own, or `nil` if no language of the bundle is near
-    /// enough.
+    /// The language of the bundle that the device uses for its own language, or `nil` if no language of the bundle is
+    /// near enough.
     package let match: Language?
     /// The language of the bundle that is nearest to the device's language but is passed over, because Settings does
     /// not support its region. `nil` if no language is passed over.
     package let passedOver: Language?
     /// The languages in which the device looks for a file, in order of precedence.
     package let languages: [Language]
-    /// Whether the first language is an arbitrary choice because no language matches, so the system might choose
-    /// another.
+    /// Whether the first language is an arbitrary choice because no language matches. The system might choose a
+    /// different language.
     package let isArbitraryChoice: Bool
     /// The platform of the device, or `nil` for a device that ignores platform-specific files.
     package private(set) var platform: Platform?
@@ -32,7 +32,7 @@ package struct DeviceLanguage: Sendable {
         self.init(identifier, among: NearestLanguages(bundle.languages), on: platform)
     }
 
-    /// Returns devices that are set to several languages. The running time is linear in the number of identifiers and
+    /// Returns a device for each language identifier. The running time is linear in the number of identifiers and
     /// languages of the bundle.
     ///
     /// - Parameter followsSettings: Whether the languages of Settings limit the choice. Pass `false` for strings that
@@ -44,8 +44,8 @@ package struct DeviceLanguage: Sendable {
         return identifiers.map { DeviceLanguage($0, among: languages, on: platform, followsSettings: followsSettings) }
     }
 
-    /// Creates a device that displays all strings untranslated: from the source language or `Base`, or as they are in
-    /// the panes. Translations are never used, even if the source language has no string table.
+    /// Creates a device that displays all strings untranslated. The strings are read from the source language or
+    /// `Base`. If there is no such string table, they are displayed as written in the panes, and never translated.
     package init(ofTextsIn bundle: SettingsBundle) {
         let source = bundle.sourceLanguage
         let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }
@@ -80,7 +80,7 @@ package struct DeviceLanguage: Sendable {
         languages = found
     }
 
-    /// Returns a device of the given platform with the same language.
+    /// Returns a device of another platform that is set to the same language.
     package func on(_ platform: Platform) -> DeviceLanguage {
         var device = self
         device.platform = platform

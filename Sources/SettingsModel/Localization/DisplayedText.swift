@@ -26,7 +26,7 @@ package struct DisplayedText: Hashable, Sendable {
         /// The value in another file, such as the string table of another language or one at the top level of the
         /// bundle.
         case fallback
-        /// An empty value, so the device does not display any text.
+        /// An empty value, for which the device does not display any text.
         case empty
         /// The string as written in the pane, because the string table does not contain it.
         case raw

@@ -2,8 +2,8 @@
 ///
 /// The grammar is BCP 47, restricted to language, script and region. The App Store reports other folders as ITMS-90176.
 package enum LanguageIdentifier {
-    /// Returns the problem with an identifier, as a phrase that follows the identifier, and a suggested replacement.
-    /// Returns `nil` for a valid identifier, for `Base`, and for a legacy name such as `English`.
+    /// Returns the problem with an identifier as a phrase that follows the identifier, and a suggested replacement if
+    /// there is one. Returns `nil` for a valid identifier, for `Base`, and for a legacy name such as `English`.
     package static func problem(of identifier: String) -> (message: String, suggestion: String?)? {
         if identifier == "Base" || isLegacyName(identifier) { return nil }
         // Most identifiers consist of a language code only.

@@ -14,8 +14,8 @@ package struct LocalizationStatus: Sendable {
     /// Computes the translation status of languages in a bundle.
     ///
     /// - Parameters:
-    ///   - identifiers: The languages to include. If empty, the languages that the app ships, or else all languages of
-    ///     the bundle.
+    ///   - identifiers: The languages to include. If the list is empty, the shipped languages are included. If no
+    ///     shipped languages are specified either, all languages of the bundle are included.
     ///   - shipped: The languages that the app ships in addition to the source language. They do not have to exist in
     ///     the bundle.
     ///   - source: The source language, or `nil` for the source language of the bundle.

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// A string table from the perspective of the panes: its name, and the strings that they look up in it, whether or not
-/// any language contains them.
+/// A string table that panes use, with the strings that they look up in it. The table does not have to exist in any
+/// language.
 package struct LocalizedTable: Sendable {
     /// The file name of the string table without `.strings`.
     package let name: String
@@ -9,7 +9,7 @@ package struct LocalizedTable: Sendable {
     package let panes: [Pane]
     /// The strings that panes look up in the table, without duplicates. Each string is listed with its first use.
     package let uses: [(pane: Pane, use: LocalizableText)]
-    /// Whether a pane specifies the table. If `false`, the system uses the table by default.
+    /// Whether a pane specifies the table. Otherwise, panes use the table by default.
     package let isNamed: Bool
 
     init(name: String, panes: [Pane], isNamed: Bool) {
@@ -25,8 +25,8 @@ extension SettingsBundle {
     /// Returns the string tables that panes use, in the order of the panes.
     ///
     /// A pane that does not specify a table uses `Localizable` if the bundle contains it. Its strings are included, but
-    /// they are not required to have an entry. Generated panes are included only on request. Localized copies inside an
-    /// `.lproj` folder are never included.
+    /// they are not required to have an entry. Generated panes are included only if `includingGenerated` is `true`.
+    /// Localized copies inside an `.lproj` folder are never included.
     package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
         let standard = "Localizable"
         let hasStandard = languages.contains { table(standard, in: $0) != nil }

@@ -1,4 +1,5 @@
-/// An index of the languages of a bundle that finds the language nearest to another one without comparing all of them.
+/// An index of a bundle's languages. It finds the language that is nearest to another language, without comparing all
+/// of them.
 struct NearestLanguages {
     let languages: [Language]
     private var byIdentifier: [String: Language] = [:]
@@ -38,7 +39,8 @@ struct NearestLanguages {
 
     subscript(identifier: String) -> Language? { byIdentifier[identifier] }
 
-    /// Returns the nearest language and its fallback languages, or an empty array if no language is near enough.
+    /// Returns the language that is nearest to an identifier, followed by its fallback languages. Returns an empty
+    /// array if no language is near enough.
     func nearest(to identifier: String) -> [Language] {
         let own = byIdentifier[identifier]
         guard let wanted = LanguageTag(identifier)?.canonical else { return own.map { [$0] } ?? [] }
@@ -48,7 +50,8 @@ struct NearestLanguages {
     }
 
     /// Returns the language nearest to a tag. The distance is the total number of fallback steps from both to a common
-    /// fallback.
+    /// fallback language, plus one if their language codes differ. Returns `nil` if no language has a fallback language
+    /// in common with the tag.
     private func nearest(to wanted: LanguageTag) -> (Language, LanguageTag)? {
         var best: (candidate: Candidate, distance: Int)?
         for (steps, parent) in wanted.chain.enumerated() {

@@ -42,7 +42,7 @@ extension Pane {
 }
 
 extension PaneName {
-    /// Whether a license generator writes the pane when the app is built. Such a pane may be missing from the source
+    /// Whether a license generator writes the pane when the app is built. Such a pane might be missing from the source
     /// bundle.
     package var isWrittenByGenerator: Bool {
         let name = full.lowercased()

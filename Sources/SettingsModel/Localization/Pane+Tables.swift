@@ -1,8 +1,8 @@
 import SourceText
 
 extension Pane {
-    /// The string table for the strings of the pane: the table that it specifies, or else the table with the name of
-    /// the pane.
+    /// The name of the string table that the pane specifies. If it does not specify a table, this is the name of the
+    /// pane.
     package var ownTable: String { stringsTable?.string ?? PaneName(name.base).last }
 
     /// The string tables in which the strings of the pane might be looked up.

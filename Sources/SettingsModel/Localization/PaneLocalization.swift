@@ -83,8 +83,8 @@ package struct PaneLocalizations: Sendable {
 }
 
 extension DeviceLanguage {
-    /// Returns the path of the file that the device reads for a name without extension, or `nil` if the file does not
-    /// exist.
+    /// Returns the path of the file that the device reads for a file name and extension, or `nil` if no such file
+    /// exists.
     package func path(of name: String, type: String, in bundle: SettingsBundle) -> String? {
         let names = (platform?.fileSuffixes ?? []).map { "\(name)\($0).\(type)" } + ["\(name).\(type)"]
         let folders = [""] + languages.map { $0.folder + "/" }
@@ -101,8 +101,8 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the pane that a device displays for a name: the pane at the top level of the bundle, or the localized
-    /// copy that the device selects.
+    /// Returns the pane that a device displays for a name. This is the pane at the top level of the bundle or, if it
+    /// does not exist, the localized copy that the device selects. Returns `nil` if neither exists.
     package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
         device.path(of: name, type: "plist", in: self).flatMap { pane(at: $0) }
     }

@@ -1,6 +1,7 @@
 package import SourceText
 
-/// Renamed strings of panes, detected by means of unused entries in string tables.
+/// The strings of panes that were renamed since their entries were written. They are detected by means of unused
+/// entries in the string tables.
 ///
 /// If a title is changed manually, its old entry remains in the string table. The new string is recognized if the
 /// comment of the entry names the item, such as `Title of play`, or if only the case of the string differs. It then
@@ -9,13 +10,14 @@ package struct RenamedStrings: Sendable {
     /// The old and new keys of the renamed strings, in the order of the string tables.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
     private var successors: [ExactString: ExactString] = [:]
-    /// The keys of unused entries that may belong to a string without a translation, even if the match is ambiguous.
+    /// The keys of unused entries that might belong to a string without a translation, even if the match is ambiguous.
     private var tied: Set<ExactString> = []
 
     /// Returns the string that replaced another string, or `nil` if the replacement is unknown.
     package func successor(of text: ExactString) -> ExactString? { successors[text] }
 
-    /// Returns whether an unused entry may contain the translation of another string, so removing it could lose work.
+    /// Returns whether an unused entry might contain the translation of a renamed string. If so, removing the entry
+    /// could lose the translation.
     package func mayBeRenamed(_ text: ExactString) -> Bool { tied.contains(text) }
 
     /// Compares the unused entries of a string table with the strings that panes use.
@@ -86,7 +88,7 @@ package struct RenamedStrings: Sendable {
     private struct Use {
         let text: ExactString
         let comment: String
-        /// Whether the comment contains the key of an item, and not only its type.
+        /// Whether the comment contains the key of an item. Otherwise, it contains only the type of the item.
         let namesItem: Bool
         var before: ExactString?
         var after: ExactString?
@@ -112,7 +114,8 @@ package struct RenamedStrings: Sendable {
         var before: Set<ExactString?> = []
         var after: Set<ExactString?> = []
 
-        /// Returns whether the entry has the same predecessor or successor in the table as the use has in the pane.
+        /// Returns whether the entry has the same predecessor or successor in a string table as a used string has in
+        /// its pane.
         func hasSameNeighbor(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 

@@ -35,7 +35,7 @@ extension SettingsBundle {
 
     /// Returns the string tables that panes specify, each with its panes in their order.
     ///
-    /// Generated panes are included only on request.
+    /// Generated panes are included only if `includingGenerated` is `true`.
     package func requiredTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
         panes.filter { includingGenerated || !$0.isGenerated }.grouped(by: \.requiredTable).map { ($0, $1) }
     }
@@ -58,7 +58,7 @@ extension SettingsBundle {
         if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
     }
 
-    /// Returns the language with the given identifier.
+    /// Returns the language with an identifier.
     ///
     /// - Parameter isAdding: Whether the error message suggests adding a missing language.
     ///
@@ -81,7 +81,7 @@ extension SettingsBundle {
     }
 
     /// Returns the language for a tag in a translation file. For example, the tag `zh-Hans` matches the folder
-    /// `zh_Hans.lproj`.
+    /// `zh_Hans.lproj`. Returns `nil` if no language or more than one language matches.
     package func language(tag: String) -> Language? {
         if let exact = languages.first(where: { $0.identifier == tag }) { return exact }
         func key(_ tag: String) -> String { String(tag.lowercased().map { $0 == "_" ? "-" : $0 }) }
@@ -89,7 +89,9 @@ extension SettingsBundle {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Returns the language with the given name, or the source language of the bundle if the name is `nil`.
+    /// Returns the language with an identifier, or the source language of the bundle if the identifier is `nil`.
+    ///
+    /// - Throws: An error if the bundle does not contain the language.
     package func sourceLanguage(named name: String?) throws(BundleError) -> Language? {
         guard let name else { return sourceLanguage }
         if let language = languages.first(where: { $0.identifier == name }) { return language }

@@ -1,7 +1,7 @@
 /// Access to the string tables that change together with a pane.
 extension SettingsBundle {
-    /// Returns the string tables with the given name, and the languages without such a table. Symbolic links to the
-    /// same file result in a single table.
+    /// Returns the string tables with a name, and the languages without such a table. Symbolic links to the same file
+    /// result in a single table.
     ///
     /// - Throws: An error if one of the tables, or a language folder, cannot be read or edited. Editing only the other
     ///   tables would leave them inconsistent.

@@ -26,9 +26,9 @@ package enum SettingsLanguages {
     private static let nearest = NearestLanguages(identifiers.map { Language($0) })
     private static let tags = Set(identifiers.compactMap { LanguageTag($0)?.canonical })
 
-    /// Returns the language in which Settings is displayed on a device whose language has a region that Settings does
-    /// not support, such as `de` for `de-AT`. Returns `nil` if Settings supports the region, if it does not support the
-    /// language, and for a pseudolanguage.
+    /// Returns the language that Settings uses on a device whose language has a region that Settings does not support,
+    /// such as `de` for `de-AT`. Returns `nil` if the identifier has no region or belongs to a pseudolanguage, if
+    /// Settings supports the region, or if Settings does not support the language.
     package static func language(insteadOf identifier: String) -> String? {
         guard let tag = LanguageTag(identifier)?.canonical, tag.region != nil, !tags.contains(tag),
             !LanguageIdentifier.isPseudo(identifier)

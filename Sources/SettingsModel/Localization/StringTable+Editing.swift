@@ -14,7 +14,7 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that remove the entries at the given positions.
+    /// Returns the edits that remove the entries at several positions.
     package func removing(_ indices: [Int]) -> [TextEdit] {
         edits { document, dictionary in document.removingEntries(at: indices, of: dictionary) }
     }
@@ -34,7 +34,7 @@ extension StringTable {
     }
 
     /// Returns the edits that add a suppression of the rule `same-as-source` to an entry, or `nil` if the file format
-    /// does not support comments.
+    /// does not support comments. Returns an empty array if the entry already has a suppression.
     package func suppressingSameAsSource(at index: Int) -> [TextEdit]? {
         guard dictionary?.grammar == .openStep else { return nil }
         if allowsSame(at: index) { return [] }
@@ -43,7 +43,8 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that replace a comment of an entry, if the comment has the specified text.
+    /// Returns the edits that replace a comment of an entry. Returns an empty array if no comment of the entry has the
+    /// text `old`, or if the file format does not support comments.
     package func replacingComment(_ old: String, by new: String, at index: Int) -> [TextEdit] {
         edits { document, dictionary in
             dictionary.grammar == .openStep

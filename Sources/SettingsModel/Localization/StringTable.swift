@@ -24,7 +24,7 @@ package struct StringTable: Sendable {
         package let key: ExactString
         /// The value of the entry, or `nil` if it is not a string.
         package let value: ExactString?
-        /// The text of the comment directly before the entry.
+        /// The text of the comment directly before the entry, or `nil` if there is none.
         package let comment: String?
         /// The byte range of the key in the text of the file.
         package let keySpan: Range<Int>
@@ -80,11 +80,11 @@ package struct StringTable: Sendable {
     /// The keys of the entries in file order, including duplicates.
     package var keys: [ExactString] { dictionary?.entries.map(\.key) ?? [] }
 
-    /// The number of different keys, whether or not panes use them.
+    /// The number of different keys. Keys that no pane uses are included.
     package var textCount: Int { Set(keys).count }
 
-    /// Returns the position of the entry for a string. If there are several, the last one takes precedence, as in
-    /// CoreFoundation.
+    /// Returns the position of the entry for a string, or `nil` if there is none. If there are several entries, the
+    /// last one takes precedence, as in CoreFoundation.
     package func index(of text: ExactString) -> Int? { dictionary?.entryIndices(of: text).last }
 
     /// Returns the positions of all entries for a string. The last one overrides the others.
@@ -109,7 +109,8 @@ package struct StringTable: Sendable {
 
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
 
-    /// Returns the indices of the strings that do not have an entry. The keys of the table are collected only once.
+    /// Returns the indices in `texts` of the strings that do not have an entry. The keys of the table are collected
+    /// only once.
     package func indices(ofMissing texts: [ExactString]) -> [Int] {
         let keys = Set(keys)
         return texts.indices.filter { !keys.contains(texts[$0]) }

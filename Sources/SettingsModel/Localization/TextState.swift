@@ -13,7 +13,7 @@ package enum TextState: Hashable, Sendable {
     /// An entry with an empty value.
     case empty
 
-    /// Whether no translation work remains for the string.
+    /// Whether the string is translated, or intentionally the same as in the source language.
     package var isDone: Bool {
         switch self {
         case .translated, .same(isMeant: true): true

@@ -226,7 +226,7 @@ extension OptionValue {
         }
     }
 
-    /// Returns a type that also stores the byte range of a value in the file.
+    /// Returns a type whose values also store their byte range in the file.
     static func placed<Inner>(_ inner: OptionValue<Inner>) -> OptionValue where Value == OptionsFile.Placed<Inner> {
         OptionValue(schema: inner.schema) { element, mistakes in
             inner.read(element, &mistakes).map { Value(value: $0, span: element.span) }

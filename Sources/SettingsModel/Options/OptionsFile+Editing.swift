@@ -24,7 +24,7 @@ extension OptionsFile {
         return text.document.bytes
     }
 
-    /// Returns the bytes of an options file after a user-defaults key of the bundle was renamed.
+    /// Returns the bytes of an options file after it was updated for a renamed user-defaults key of the bundle.
     ///
     /// - Parameter isMoving: Whether stored values move to the new key and the setting keeps its name in code.
     ///   Otherwise, only the references to the old key are updated.
@@ -87,7 +87,7 @@ private struct OptionsText {
     private static let migrations: [ExactString] = ["generate", "migrations"]
 
     /// Transfers the name of a setting in code from its old key to its new key. If the options file does not specify a
-    /// name and `isKeeping` is `true`, adds one, so the setting keeps the name that is derived from the old key.
+    /// name and `isKeeping` is `true`, adds the name that is derived from the old key.
     mutating func renameSetting(_ old: ExactString, to new: ExactString, keepingName isKeeping: Bool) {
         let chosen = element(at: Self.names + [old])?.string
         guard chosen != nil || isKeeping else { return }
@@ -105,8 +105,9 @@ private struct OptionsText {
         }
     }
 
-    /// Updates the migrations after a key was renamed. If `isMoving` is true, adds a migration from the old to the new
-    /// key; otherwise, changes the destination of existing migrations. Removes migrations that have become obsolete.
+    /// Updates the migrations after a key was renamed. If `isMoving` is `true`, adds a migration from the old key to
+    /// the new key. Otherwise, changes the destination of existing migrations. Removes migrations that have become
+    /// obsolete.
     mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []

@@ -149,7 +149,7 @@ extension OptionsFile {
         }
     }
 
-    /// Parses an options file. Invalid values are omitted from the options and reported as mistakes.
+    /// Parses an options file. Invalid values are omitted from the options, and reported in `mistakes`.
     package static func read(
         _ document: JSONDocument, knowing names: KnownNames
     ) -> (options: OptionsFile, mistakes: [Diagnostic]) {

@@ -1,4 +1,4 @@
-/// The evidence for a statement about Settings, iOS, Xcode or CoreFoundation: its strength and its source.
+/// The strength and the source of the evidence for a statement about Settings, iOS, Xcode or CoreFoundation.
 package struct Evidence: Hashable, Sendable {
     /// The strength of the evidence.
     package let kind: Kind
@@ -37,8 +37,9 @@ package struct Evidence: Hashable, Sendable {
     package static func inferred(_ source: String, _ question: OpenQuestion? = nil) -> Evidence {
         Evidence(kind: .inferred, source: source, question: question)
     }
-    /// Returns the evidence for a rule or a key that only this tool supports: a page of its documentation, such as
-    /// `Reference/Checks.md`.
+    /// Returns the evidence for a rule or a key that only this tool supports.
+    ///
+    /// - Parameter page: The path of a page in the documentation of this tool, such as `Reference/Checks.md`.
     package static func toolConvention(_ page: String) -> Evidence {
         Evidence(kind: .toolConvention, source: "Docs/\(page)", question: nil)
     }

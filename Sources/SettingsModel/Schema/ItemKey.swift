@@ -31,7 +31,7 @@ package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The build configurations that include the item.
     package static let configurations: ItemKey = "SettingsBundleConfigurations"
 
-    /// Whether a string with this key may have several lines. Strings with other keys have a single line.
+    /// Whether a string with this key is allowed to have several lines. Otherwise, the string must be a single line.
     package var allowsMultipleLines: Bool {
         [.footerText, "Description", "Prompt", "IASKMailComposeBody"].contains(self)
     }

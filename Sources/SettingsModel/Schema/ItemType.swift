@@ -81,7 +81,8 @@ package final class ItemType: Sendable {
 
     private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
 
-    /// Returns the option for a key of any item type, or `nil` if the key is set by its name.
+    /// Returns the option that sets a key of any item type, or `nil` if the key has no option of its own and is set by
+    /// its name.
     package static func option(ofKey name: String) -> KeyOption? { options[name] }
 
     private static let options = Dictionary(
@@ -91,10 +92,10 @@ package final class ItemType: Sendable {
     private static let byRawName = Dictionary(
         (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Returns the item type with the given raw name, or `nil` if the raw name is unknown.
+    /// Returns the item type with a raw name, or `nil` if the raw name is unknown.
     package static func rawName(_ rawName: String) -> ItemType? { byRawName[rawName] }
 
-    /// Returns the item type with the given name, raw name, or Xcode name, ignoring case.
+    /// Returns the item type with a name, raw name or Xcode name, ignoring case, or `nil` if the name is unknown.
     package static func named(_ name: String) -> ItemType? {
         let wanted = name.lowercased()
         return (all + inAppSettingsKit).first {

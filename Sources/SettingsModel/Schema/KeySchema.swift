@@ -16,7 +16,8 @@ package final class KeySchema: Sendable {
     package let isImage: Bool
     /// The option that sets the value, or `nil` if the value is set by the name of the key.
     package let option: KeyOption?
-    /// The option that sets the type of the value. It also applies to preceding keys whose type is not fixed.
+    /// The option that sets the type of the value, or `nil` if there is none. The option also applies to preceding keys
+    /// whose type is not fixed.
     package let typeOption: KeyOption?
     /// The values of an enumerated key. Empty if the key accepts any value of its type.
     package let allowed: [AllowedValue]

@@ -24,10 +24,10 @@ package enum Platform: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values of `SupportedUserInterfaceIdioms` that include the platform; empty if none is known.
+    /// The values of `SupportedUserInterfaceIdioms` that include the platform. The set is empty if no value is known.
     ///
-    /// The archived reference documents `Phone` and `Pad` only. Which value Settings uses on visionOS and tvOS is
-    /// open question D12.
+    /// The archived reference documents `Phone` and `Pad` only. Which value Settings uses on visionOS and tvOS is open
+    /// question D12.
     package var idioms: Set<String> {
         switch self {
         case .iOS, .watchOS: ["Phone"]
@@ -41,7 +41,8 @@ package enum Platform: String, CaseIterable, Sendable {
     /// The suffixes of the files that the platform prefers over a file without a suffix, with the most preferred suffix
     /// first.
     ///
-    /// Source: CoreFoundation's CFBundle_Resources.c. It does not say which suffixes visionOS uses (open question D12).
+    /// Source: CoreFoundation's CFBundle_Resources.c. This source does not say which suffixes visionOS uses (open
+    /// question D12).
     package var fileSuffixes: [String] {
         switch self {
         case .iOS: ["~iphone", "-iphoneos"]

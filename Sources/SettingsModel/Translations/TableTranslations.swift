@@ -29,10 +29,10 @@ package struct TableTranslations: Hashable, Sendable {
 package struct TranslationUnit: Hashable, Sendable {
     /// The string in the pane, which is the key in string tables.
     package var key: ExactString
-    /// The values from which the string may have been translated, by BCP 47 language tag. The tag is empty if the
+    /// The values from which the string might have been translated, by BCP 47 language tag. The tag is empty if the
     /// translation file does not specify the language.
     package var sources: [String: ExactString]
-    /// The translation, which may be empty, or `nil` if the string is not translated.
+    /// The translation, or `nil` if the string is not translated. A translation can be empty.
     package var target: ExactString?
     /// A note for translators.
     package var note: String?

@@ -20,7 +20,7 @@ package struct VariableText {
         case invalidVariableName(String)
     }
 
-    /// Returns whether a string may contain variables or escape sequences. Most strings do not.
+    /// Returns whether a string might contain variables or escape sequences. This is false for most strings.
     package static func mayHold(in text: String) -> Bool {
         var wasDollar = false
         for byte in text.utf8 {

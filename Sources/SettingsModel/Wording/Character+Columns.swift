@@ -1,8 +1,8 @@
 extension Character {
-    /// The number of terminal columns that the character occupies, at most two, regardless of its number of scalars.
+    /// The number of terminal columns that the character occupies: 0, 1 or 2, however many scalars it contains.
     ///
-    /// Terminals differ in the width of characters with emoji presentation, of Indic conjuncts, and of characters that
-    /// Unicode calls ambiguous. Ambiguous characters count as narrow.
+    /// Terminals disagree about the width of emoji, of Indic conjuncts, and of characters that Unicode classifies as
+    /// ambiguous. This property treats an ambiguous character as narrow.
     package var columns: Int {
         guard !isASCII, let first = unicodeScalars.first else { return 1 }
         if first.properties.isEmoji, unicodeScalars.count > 1 {
@@ -12,15 +12,16 @@ extension Character {
         return unicodeScalars.reduce(0) { $0 >= 2 ? 2 : min(2, $0 + $1.columns) }
     }
 
-    /// The variation selectors for emoji presentation and text presentation.
+    /// The variation selector for emoji presentation.
     private static let picture: Unicode.Scalar = "\u{FE0F}"
+    /// The variation selector for text presentation.
     private static let text: Unicode.Scalar = "\u{FE0E}"
 }
 
 extension Unicode.Scalar {
-    /// The number of columns that the scalar occupies on its own, or adds to the character that contains it.
+    /// The number of columns that the scalar adds to the width of its character.
     ///
-    /// Source: Unicode's EastAsianWidth.txt, `W` and `F`, and emoji-data.txt, `Emoji_Presentation`.
+    /// Sources: the values `W` and `F` in Unicode's EastAsianWidth.txt, and `Emoji_Presentation` in emoji-data.txt.
     fileprivate var columns: Int {
         switch value {
         case 0..<0x300: return 1

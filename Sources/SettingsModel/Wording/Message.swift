@@ -1,9 +1,9 @@
-/// A message for users that refers to inputs and operations independently of the user interface. For example, the
-/// command line displays them as options and commands, and an editor as fields and menus.
+/// A message for users that does not depend on the user interface. It refers to inputs and operations, which the
+/// command line displays as options and commands, and an editor displays as fields and menus.
 package struct Message: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case text(String)
-        /// The input for the value of a property-list key.
+        /// The input for the value of the property-list key with this name.
         case key(String)
         case input(Input)
         /// An operation, displayed as a command that the user can run.
@@ -61,7 +61,7 @@ extension Message: ExpressibleByStringInterpolation {
     package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
 }
 
-/// An input of an operation other than the value of a property-list key.
+/// An input of an operation. Values of property-list keys are not included, because `Message.Part.key` represents them.
 package enum Input: String, CaseIterable, Hashable, Sendable {
     case after, allLanguages, allowGenerated, allowSame, app, appGroup, baseline, browser, bundle, bundleId, check,
         compare, configuration, convert, define, device, diff, dropStrings, error, everyConfiguration, fileLists, fix,
@@ -72,7 +72,7 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
         valueType, warn, withItems, writeBaseline
 }
 
-/// An operation on a bundle.
+/// An operation, which the command line displays as a command.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case addItem, addLanguage, addPane, addToProject, build, check, explain, format, generatePrivacy, generateSwift,
         importTranslations, languageStatus, listDefaults, localize, moveItem, new, projectStatus, pseudoLanguage,

@@ -1,16 +1,17 @@
 import SourceText
 
 extension String {
-    /// The number of terminal columns that the string occupies. Wide characters and emoji occupy two columns, and
-    /// combining marks none.
+    /// The number of terminal columns that the string occupies. Wide characters and emoji occupy two columns. Combining
+    /// marks do not occupy any column.
     package var columns: Int {
         isPlain ? utf8.count : reduce(0) { $0 + $1.columns }
     }
 
-    /// Whether the string is printable ASCII, so that every byte is a character of one column. Most strings are.
+    /// Whether the string contains only printable ASCII characters, each of which occupies one column. This is true for
+    /// most strings.
     private var isPlain: Bool { allUTF8BytesSatisfy { (0x20..<0x7F).contains($0) } }
 
-    /// Returns the string, padded with spaces at the end to a number of columns.
+    /// Returns the string, padded with trailing spaces to a width in columns. A wider string is returned unchanged.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
     package var trimmingTrailingBlanks: String {
@@ -19,13 +20,14 @@ extension String {
         return result
     }
 
-    /// Returns the string padded with leading spaces to a number of columns.
+    /// Returns the string, padded with leading spaces to a width in columns. A wider string is returned unchanged.
     package func paddedInFront(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - columns)) + self
     }
 
-    /// Returns the string, truncated to a number of columns with an ellipsis at the end. The string is also truncated
-    /// if it contains so many zero-width scalars that it would be much longer than it looks.
+    /// Returns the string, truncated to a width in columns. A truncated string ends with an ellipsis. Because
+    /// zero-width scalars can make a string much longer than it looks, the result is also limited to 16 scalars per
+    /// column.
     package func truncated(to width: Int) -> String {
         if isPlain, width > 0 { return utf8.count <= width ? self : self.prefix(width - 1) + "…" }
         let limit = 16 * width

@@ -1,5 +1,6 @@
 extension String {
-    /// Returns the string with placeholders in angle brackets, such as `⟨style⟩`, replaced by the given parts.
+    /// Returns a copy of the string in which each placeholder, such as `⟨style⟩`, is replaced by the part with this
+    /// name. Every placeholder must have a part.
     package func filled(with parts: [String: String]) -> String {
         var result = ""
         for piece in split(separator: "⟨", omittingEmptySubsequences: false) {

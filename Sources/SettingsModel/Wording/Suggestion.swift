@@ -1,8 +1,8 @@
 /// Returns the name that is most similar to an input, or `nil` if no name is similar enough. An empty name is never
 /// returned.
 ///
-/// For paths, only the components after the common folder are compared, so that a long folder does not make paths
-/// similar.
+/// If the input is a path, it is first compared with the names in the same folder by the last component only, so that a
+/// long folder path does not make all of them similar.
 package func nearest(to typed: String, among names: [String]) -> String? {
     let slash = UInt8(ascii: "/")
     let folder = typed.utf8.lastIndex(of: slash).map { typed[...$0] } ?? ""
@@ -30,8 +30,8 @@ package func nearest(to typed: String, among names: [String]) -> String? {
     return best?.name
 }
 
-/// Returns the only name that equals an input except for case, or else the only name with at most `distance` different
-/// letters. Returns `nil` if there is no such name or more than one.
+/// Returns the only name that equals an input if case is ignored. If no name does, returns the only name with an edit
+/// distance of at most `distance`. Returns `nil` if no name or more than one name matches.
 package func only(_ distance: Int, from typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
@@ -41,7 +41,8 @@ package func only(_ distance: Int, from typed: String, among names: [String]) ->
     return near.count == 1 ? near[0].name : nil
 }
 
-/// Returns the number of letters to insert, delete, replace or transpose to turn one word into another.
+/// Returns the edit distance between two words: the minimum number of letters to insert, delete or replace, and of
+/// adjacent letters to transpose, to turn one word into the other.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

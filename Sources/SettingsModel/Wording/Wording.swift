@@ -1,9 +1,10 @@
 import SourceText
 
-/// Returns a name in quotation marks for a message, with control characters as escape sequences.
+/// Returns a name in quotation marks for a message. Control characters are replaced by escape sequences.
 package func quoted(_ name: String) -> String { "'\(visible(name))'" }
 
-/// Returns a string for a message or a terminal, with control characters as escape sequences.
+/// Returns a string in which control characters are replaced by escape sequences, for display in a message or a
+/// terminal.
 package func visible(_ text: String) -> String {
     if text.allUTF8BytesSatisfy(where: { (0x20..<0x7F).contains($0) }) { return text }
     guard text.containsControlCharacters else { return text }
@@ -22,7 +23,8 @@ package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> St
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// Returns strings in quotation marks, separated by commas, or their number if there are more than four.
+/// Returns up to four strings in quotation marks, separated by commas. If there are more strings, returns only their
+/// number, such as "5 strings".
 package func listed(_ texts: [String]) -> String {
     texts.count > 4 ? count(texts.count, "string") : texts.map(quoted).joined(separator: ", ")
 }

@@ -44,9 +44,9 @@ package enum InAppSettingsKit {
         key(.footerText, .string, localizable: true, "The footer of the section."),
     ]
 
-    /// The keys that make an item open a view controller of the app instead of a pane. The storyboard file is not
-    /// included, because it has no effect without an identifier; if it is missing, the identifier refers to the app's
-    /// main storyboard.
+    /// The keys that make an item open a view controller of the app instead of a pane. The key for the storyboard file
+    /// is not included, because it has no effect without a storyboard identifier. If it is missing, the identifier
+    /// refers to the app's main storyboard.
     package static let openingKeys: [ItemKey] = [.viewControllerClass, .viewControllerStoryBoardId, .segueIdentifier]
 
     /// The keyboard types that InAppSettingsKit adds.
