@@ -2,10 +2,9 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// A language server, which handles the messages of an editor and returns its own messages.
+/// A language server that handles messages from an editor and returns the messages to send to it.
 ///
-/// The state of the server consists of the files on disk and the open documents, and responses depend only on this
-/// state.
+/// Responses depend only on the state of the server, which consists of the files on disk and the open documents.
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>
 package struct LanguageServer: Sendable {

@@ -50,7 +50,8 @@ package struct BuildSettings: Sendable {
 }
 
 extension ProjectObject {
-    /// Returns the value of a build setting in a build configuration.
+    /// Returns the value that a build configuration defines for a setting, or `nil` if it does not define the setting.
+    /// The elements of a list are separated by spaces.
     fileprivate func setting(_ name: ExactString) -> String? {
         guard let value = element["buildSettings"]?[name] else { return nil }
         if let text = value.stringValue { return text.string }
@@ -79,8 +80,9 @@ extension Target {
             configuration: configurationName, levels: [configuration, shared].compactMap { $0 }, constants: constants)
     }
 
-    /// The SDK names of the target's platforms in any build configuration, such as `iphoneos` and `watchos`. The
-    /// target's settings take precedence over the project's. The set is empty if neither specifies a platform.
+    /// The SDK names of the platforms that the target supports in any build configuration, such as `iphoneos` and
+    /// `watchos`. The target's settings take precedence over the project's. The set is empty if neither specifies a
+    /// platform.
     package var platforms: Set<String> {
         for owner in [object, project.root] {
             var names: Set<String> = []

@@ -1,9 +1,9 @@
 import SourceText
 
-/// Problems with the membership of a bundle.
+/// Queries that find problems with the membership of a bundle.
 extension Membership {
-    /// The targets that include the bundle although Settings ignores bundles in their products, such as tests,
-    /// extensions, and frameworks.
+    /// The targets that include the bundle but for whose products Settings does not show it, such as tests, extensions,
+    /// and frameworks.
     package var targetsIgnoredBySettings: [Target] { targets.filter { !$0.showsSettings } }
 
     /// The targets that include the bundle in their product more than once. Xcode cannot build them.
@@ -13,7 +13,7 @@ extension Membership {
         }
     }
 
-    /// The targets with a build rule that `adding(_:to:as:fileList:)` added for the bundle.
+    /// The targets with a build rule that the tool added for the bundle.
     package var targetsWithAddedRule: [Target] {
         targets.filter { target in
             ways(of: target).contains { if case .rule(let rule) = $0 { ruleID(target).made(rule.id) } else { false } }
@@ -23,7 +23,7 @@ extension Membership {
     /// Returns the ID of the build rule that the tool adds to a target for the bundle.
     func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
 
-    /// Whether the bundle is included in an app in which Settings looks for bundles.
+    /// Whether any target that includes the bundle is an app for which Settings shows bundles.
     package var isShown: Bool { targets.contains(where: \.showsSettings) }
 }
 

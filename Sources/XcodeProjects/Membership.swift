@@ -1,7 +1,7 @@
 import SourceText
 
-/// The membership of a bundle in an Xcode project: the targets that include it, and the way in which each target does
-/// so.
+/// The membership of a bundle in an Xcode project. It lists the targets that include the bundle, and how each target
+/// includes it.
 package struct Membership: Sendable {
     /// The path of the bundle relative to the project's folder.
     package let path: String
@@ -9,12 +9,12 @@ package struct Membership: Sendable {
     package let references: [ProjectObject]
     /// The file references to items inside the bundle, which Xcode treats as separate files.
     package let inside: [ProjectObject]
-    /// The targets that include the bundle, in project order. A target occurs once for each way in which it includes
+    /// The targets that include the bundle, in project order. A target is listed once for each way in which it includes
     /// the bundle.
     package let carriers: [Inclusion]
     /// The IDs of the script phases whose outputs are files in the product's bundle, but not the bundle itself. If the
-    /// target also copies the bundle, such a phase changes the copy, which Xcode accepts. Otherwise, the phase creates
-    /// the bundle.
+    /// target also copies the bundle, such a phase changes the copy, and Xcode allows this. If the target does not copy
+    /// the bundle, the phase creates it.
     ///
     /// Source: <https://github.com/swiftlang/swift-build>, which reports an error only if two build steps produce the
     /// same path.
@@ -80,8 +80,8 @@ extension XcodeProject {
     ///
     /// - Parameters:
     ///   - path: The path of the bundle relative to the project's folder, with "/" as the separator.
-    ///   - fileList: Returns the lines of a file list at a path relative to the project's folder, or `nil` if it cannot
-    ///     be read.
+    ///   - fileList: A function that returns the lines of a file list at a path relative to the project's folder, or
+    ///     `nil` if the file list cannot be read.
     package func membership(
         of path: String, fileList: (_ path: String) -> [String]? = { _ in nil }
     ) -> Membership {
@@ -124,7 +124,7 @@ extension XcodeProject {
 }
 
 extension Target {
-    /// Returns the ways in which the target copies the given references as resources, one for each build file.
+    /// Returns the ways in which the target copies any of the referenced files as resources, one for each build file.
     func copies(of references: Set<ExactString>) -> [Membership.Way] {
         guard !references.isEmpty else { return [] }
         return phases.filter(\.copiesResources).flatMap { phase in
@@ -133,10 +133,10 @@ extension Target {
         }
     }
 
-    /// Returns whether a target includes a path in a synchronized folder among its resources.
+    /// Returns whether the target's resources include a file in a synchronized folder.
     ///
-    /// An exception inverts the membership: the path is excluded if the folder belongs to the target, and included
-    /// otherwise. A build phase can have exceptions of its own.
+    /// An exception inverts the membership. If the folder belongs to the target, the file is excluded. If the folder
+    /// does not belong to the target, the file is included. A build phase can have its own exceptions.
     fileprivate func takes(_ path: ExactString, from folder: ProjectObject) -> Bool {
         let sets = project.objects(folder.strings("exceptions")).filter {
             $0.strings("membershipExceptions").contains(path)

@@ -33,8 +33,8 @@ extension Target {
         "macosx": "macOS",
     ]
 
-    /// Whether Settings looks for a bundle in the target's product. The target must be an app that is not limited to
-    /// macOS or watchOS. If the project does not specify the platforms of an app, the value is `true`.
+    /// Whether Settings shows a bundle in the target's product. The target must be an app that is not limited to macOS
+    /// or watchOS. If the project does not specify the platforms of an app, the value is `true`.
     package var showsSettings: Bool {
         guard object.type == "PBXNativeTarget", productType == "com.apple.product-type.application" else {
             return false

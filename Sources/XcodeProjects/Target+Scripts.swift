@@ -2,14 +2,14 @@ import SourceText
 
 /// Script phases and build rules that generate a bundle.
 extension Target {
-    /// Returns the script phases that list a bundle in the product, or files in it, as outputs. `namesOnlyFiles`
-    /// indicates that a phase lists only files in the bundle. A phase that also lists the product's bundle as an input
-    /// is left out, because it changes an existing bundle.
+    /// Returns the script phases whose outputs include a bundle in the product, or files in that bundle.
+    /// `namesOnlyFiles` is `true` if the outputs include only files in the bundle. The result does not contain phases
+    /// that also have the product's bundle as an input, because they change an existing bundle.
     ///
     /// - Parameters:
     ///   - wanted: The components of the bundle's path relative to the project's folder.
-    ///   - fileList: Returns the lines of a file list at a path relative to the project's folder, or `nil` if it cannot
-    ///     be read.
+    ///   - fileList: A function that returns the lines of a file list at a path relative to the project's folder, or
+    ///     `nil` if the file list cannot be read.
     func scripts(making wanted: [Substring], _ fileList: (String) -> [String]?) -> [(
         phase: ProjectObject, namesOnlyFiles: Bool
     )] {
@@ -46,15 +46,16 @@ extension Target {
         }
     }
 
-    /// Resolves a path from a build setting or script phase against the project's folder. The result is `nil` for an
-    /// absolute path or a path with an unknown variable.
+    /// Resolves a path from a build setting or script phase, and returns its components relative to the project's
+    /// folder. The result is `nil` for an absolute path, an empty path, or a path with an unknown variable.
     private func sourcePath(_ text: String, _ settings: BuildSettings) -> [Substring]? {
         guard let path = settings.value(of: text), !path.hasPrefix("/") else { return nil }
         let parts = XcodeProject.path(path, in: project.start)
         return parts.isEmpty ? nil : parts
     }
 
-    /// Returns the part of a path up to and including the first bundle, or `nil` if the path does not contain a bundle.
+    /// Returns the beginning of a path, up to and including the first bundle, or `nil` if the path does not contain a
+    /// bundle.
     private static func bundle(_ path: [Substring]) -> [Substring]? {
         path.firstIndex { $0.hasSuffix(".bundle") }.map { Array(path[...$0]) }
     }
@@ -95,7 +96,8 @@ extension Target {
         }
     }
 
-    /// Returns whether a pattern with the wildcards `*` and `?` matches an entire path. A `*` also matches slashes.
+    /// Returns whether a path matches a pattern from start to end. In the pattern, `?` matches one byte, and `*`
+    /// matches any number of bytes, including slashes.
     private static func matches(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
         var (path, pattern) = (path, pattern)
         // The position at which to retry when the last star has to match one more byte.

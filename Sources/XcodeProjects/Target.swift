@@ -20,7 +20,7 @@ package struct Target: Sendable {
     /// The build phases, in build order.
     package var phases: [ProjectObject] { project.objects(object.strings("buildPhases")) }
 
-    /// The phases that copy resources. A target usually has at most one.
+    /// The build phases that copy resources. A target usually has at most one.
     package var resourcesPhases: [ProjectObject] { phases.filter { $0.type == "PBXResourcesBuildPhase" } }
 
     package var buildRules: [ProjectObject] { project.objects(object.strings("buildRules")) }

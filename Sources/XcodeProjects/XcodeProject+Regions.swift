@@ -14,8 +14,8 @@ extension XcodeProject {
 
     /// The sorted language tags of the app, without `Base`.
     ///
-    /// Earlier Xcode versions listed four languages by their English names in every new project. Such a name counts
-    /// only if a localized file uses it or if it is the development language.
+    /// Earlier Xcode versions listed four languages by their English names in every new project. The list contains the
+    /// language for such a name only if a localized file uses the name or if it is the development language.
     package var languages: [String] {
         let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
         let names = knownRegions.filter { name in
@@ -27,7 +27,8 @@ extension XcodeProject {
 }
 
 extension ProjectObject {
-    /// The language of a file in a variant group, from its `.lproj` folder or its name.
+    /// The language of a file in a variant group, taken from its `.lproj` folder or, if it is not in such a folder,
+    /// from its name.
     fileprivate var variantLanguage: String? {
         let folder = self["path"]?.string.split(separator: "/").last { $0.hasSuffix(".lproj") }
         return folder.map { String($0.dropLast(".lproj".count)) } ?? self["name"]?.string

@@ -18,7 +18,7 @@ package struct XcodeProject: Sendable {
     private let positions: [ExactString: Int]
     /// The IDs of the groups that list an object as a child, keyed by the object's ID.
     let parents: [ExactString: [ExactString]]
-    /// The folder that the project's paths are resolved against, as components relative to the project's own folder.
+    /// The folder against which the project's paths are resolved, as components relative to the folder of the project.
     let start: [Substring]
 
     /// Reads a project from a parsed project file.
@@ -105,8 +105,8 @@ package struct XcodeProject: Sendable {
         return names.reversed().reduce(start) { Self.path($1, in: $0) }
     }
 
-    /// Returns the path of a file relative to the project's folder. For many files, this is faster than `place(of:)`,
-    /// because the paths of their groups are cached.
+    /// Returns the path of a file relative to the project's folder, or `nil` if it is relative to another location. The
+    /// paths of groups are cached, so this is faster than `place(of:)` for many files.
     ///
     /// - Parameter groups: The cached paths of groups, keyed by ID.
     func place(of file: ProjectObject, in groups: inout [ExactString: [Substring]?]) -> [Substring]? {

@@ -7,7 +7,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Requests at arbitrary places of incomplete, real and hostile files.
+/// Requests at arbitrary positions in incomplete, real and hostile files.
 @Suite struct AnyPlaceTests {
     private static let tutorial = "Templates/tutorial/Settings.bundle/"
 
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Definitions are symmetric: a definition leads back to the place that refers to it.
+    /// The definitions of a definition include the place that refers to it.
     @Test(.needsCorpus) func `Strings, keys and links of real bundles lead to their definitions`() throws {
         var asked = (texts: 0, entries: 0, keys: 0, rows: 0)
         for path in Corpus.bundles {

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Edits that the editor requests.
+/// Changes that the server computes for an editor.
 @Suite struct ChangeTests {
     private let folder = "/app/Settings.bundle"
     private let features: JSON = [

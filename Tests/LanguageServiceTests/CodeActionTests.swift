@@ -7,7 +7,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Code actions that are offered at a place, and the bundles that they produce.
+/// Code actions at a position in a file, and the bundles after their changes.
 @Suite struct CodeActionTests {
     // MARK: Findings
 

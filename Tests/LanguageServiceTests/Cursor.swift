@@ -44,14 +44,14 @@ struct Cursor {
 extension String {
     fileprivate func without(_ mark: String) -> String { String(filter { String($0) != mark }) }
 
-    /// The text before a mark.
+    /// The text before the first occurrence of a mark, or `nil` if there is none.
     fileprivate func prefix(before mark: String) -> String? {
         firstIndex { String($0) == mark }.map { String(self[..<$0]) }
     }
 }
 
 extension SettingsBundle {
-    /// Places as text: the path, the line and the text of the span.
+    /// Descriptions of ranges in files. Each consists of the path, the line number, and the text in the range.
     func spelled(_ places: [FileRange]) -> [String] {
         places.map { place in
             guard let text = files[place.path]?.text ?? catalogText(at: place.path) else { return place.path }

@@ -4,7 +4,7 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// The order of protocol messages, and invalid messages.
+/// The required order of protocol messages, and errors for invalid messages.
 @Suite struct LifecycleTests {
     private let files = MemoryFiles([:])
 

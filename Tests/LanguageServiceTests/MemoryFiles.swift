@@ -4,14 +4,14 @@ import SettingsModel
 import SourceText
 import Synchronization
 
-/// A file system in memory: bundles by path.
+/// A file system in memory that contains bundles.
 final class MemoryFiles: WorkspaceFiles {
     private let bundles: Mutex<[String: BundleFiles]>
 
-    /// The errors of the options file.
+    /// The errors to report for the options file.
     private let mistakes: [Diagnostic]
 
-    /// The relative path of the options file from each bundle, or `nil` if there is none.
+    /// The path of the options file relative to each bundle, or `nil` if there is none.
     private let optionsPart: String?
 
     init(_ bundles: [String: BundleFiles], mistakes: [Diagnostic] = [], optionsPart: String? = nil) {

@@ -28,7 +28,7 @@ import Testing
         #expect(cursor.highlights == ["Root.plist:13 Sound"])
     }
 
-    /// A property-list key stands for its value, and the end of a word belongs to the word.
+    /// A property-list key represents the same symbol as its value. The position after a word belongs to the word.
     @Test(arguments: ["<key>Ti‸tle</key>", "<string>Sound‸</string>", "<string>Sound</string>‸"])
     func `Definitions are found at the property-list key and at the end of a title`(_ marked: String) throws {
         let plain = marked.filter { $0 != "‸" }
@@ -107,7 +107,7 @@ import Testing
         #expect(Set(changed.map(\.path)) == ["../Settings.xcstrings", "Root.plist"])
     }
 
-    /// The paths of the files that adding a language changes.
+    /// The paths of the files that change when a language is added.
     private func cursorAction(_ cursor: Cursor) throws -> [String] {
         try cursor.change("Add the language fr", shipping: ["fr"]).map(\.path)
     }
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension SettingsBundle {
-    /// The number of results of all requests at a place.
+    /// Makes all navigation requests at an offset, and returns the total number of results.
     func asked(at offset: Int, in path: String) -> Int {
         let target = renameTarget(at: offset, in: path)
         if let count = files[path]?.text?.count, let target { #expect(target.span.upperBound <= count) }

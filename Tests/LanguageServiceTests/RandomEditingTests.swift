@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// After random edits, the server has the same state as a newly started one.
+/// A server has the same state after random edits as a server that starts after the edits.
 @Suite struct RandomEditingTests {
     private let folder = "/app/Settings.bundle"
     private let paths = ["Root.plist", "Child.plist", "en.lproj/Root.strings", "de.lproj/Root.strings"]

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A rename in the editor makes exactly the changes of the corresponding command.
+/// A rename in the editor changes the same files as the corresponding command.
 @Suite struct RenamingTests {
     private static let tables: KeyValuePairs<String, String> = [
         "en.lproj/Root.strings": "/* Title of play */\n\"Play\" = \"Play\";\n\n\"Sound\" = \"Sound\";\n",
@@ -137,7 +137,7 @@ extension Cursor {
         try bundle.renaming(at: offset, in: path, to: name).bundle
     }
 
-    /// Expects that the rename and an operation change the same files.
+    /// Checks that the rename changes files in the same way as an operation.
     func expect(
         renamed name: String, equals operation: some BundleOperation, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

@@ -3,7 +3,7 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// A bundle with a cursor, marked by `‸`, in one of its files.
+/// A bundle with a cursor, marked by `‸`, in a file in which text is being typed.
 struct Typing {
     let bundle: SettingsBundle
     let path: String
@@ -24,7 +24,7 @@ struct Typing {
 
     var labels: [String] { completions.map(\.label) }
 
-    /// The text of the file after a completion is accepted, with default text for its placeholders.
+    /// The text of the file after a completion is accepted and its placeholders are replaced by their default text.
     func text(taking label: String) throws -> String {
         let completion = try #require(completions.first { $0.label == label }, "\(labels)")
         var text = Array(try #require(bundle.text(of: path)).utf8)
@@ -33,7 +33,7 @@ struct Typing {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The text of a snippet with default text for its placeholders.
+    /// The text of a snippet in which placeholders are replaced by their default text.
     static func filled(_ snippet: String) -> String {
         var result = ""
         var rest = Substring(snippet)
@@ -54,5 +54,5 @@ struct Typing {
     }
 }
 
-/// A pane with one item, whose `<dict>` has the given contents.
+/// The XML of a pane with one item.
 func page(_ item: String, table: String? = nil) -> String { paneText(table: table, item) }

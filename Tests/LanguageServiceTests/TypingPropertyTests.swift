@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Properties of completions and hovers at arbitrary places.
+/// Properties that all completions and hovers have, at arbitrary positions.
 struct TypingPropertyTests {
     private static let template = ["Root.plist", "en.lproj/Root.strings"]
 
@@ -18,7 +18,7 @@ struct TypingPropertyTests {
             })
     }
 
-    /// Requests completions and the hover at a place, and returns descriptions of invalid results.
+    /// Requests the completions and the hover at an offset, and returns descriptions of invalid results.
     private static func complaints(at offset: Int, in path: String, of bundle: SettingsBundle) -> [String] {
         let count = bundle.files[path]?.text?.count ?? 0
         let text = bundle.files[path]?.text
@@ -159,7 +159,7 @@ struct TypingPropertyTests {
         #expect(taken > 100)
     }
 
-    /// Checks the results at the end of a file that is cut at an offset.
+    /// Truncates a file at an offset, and returns descriptions of invalid results at its end.
     private static func complaints(ofHalf bytes: [UInt8], in path: String, upTo end: Int) -> [String] {
         complaints(at: end, in: path, of: SettingsBundle(bytes: [(path, Array(bytes[..<end]))]))
     }

@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A pane of a bundle, as a device draws it.
+/// A pane of a bundle as a device draws it.
 struct PaneDrawing {
     let pane: PreviewPane
     let drawn: DrawnPane
@@ -26,13 +26,13 @@ struct PaneDrawing {
         try self.init(on: platform, ["Root.plist": Self.pane(text)])
     }
 
-    /// The text of a pane with the given XML items, which need not be dictionaries.
+    /// The XML of a pane. The elements of its list of items do not have to be dictionaries.
     static func pane(_ items: String, table: String = "Root") -> String {
         "<plist><dict><key>StringsTable</key><string>\(table)</string><key>PreferenceSpecifiers</key>"
             + "<array>\(items)</array></dict></plist>"
     }
 
-    /// The visible lines from top to bottom: for each section `[header]`, its rows, and `(footer)`.
+    /// The visible lines from top to bottom. Each section consists of `[header]`, its rows, and `(footer)`.
     var lines: [String] {
         drawn.sections.flatMap { section in
             ["[\(section.header?.shown.string ?? "")]"] + section.rows.map(Self.line)
@@ -62,5 +62,5 @@ struct PaneDrawing {
 /// The XML of an integer.
 func integer(_ number: Int) -> String { "<integer>\(number)</integer>" }
 
-/// The XML of a real number with the given spelling.
+/// The XML of a real number, spelled as in the argument.
 func real(_ number: String) -> String { "<real>\(number)</real>" }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Adding a bundle to real projects and removing it again.
+/// A bundle is added to real projects and removed from them.
 @Suite(.needsProjects) struct AddingTests {
     /// A project with a target that does not yet contain the bundle.
     struct Lacking {
@@ -31,7 +31,7 @@ import XcodeProjects
         }
     }
 
-    /// The lines of a text, including their line breaks.
+    /// The lines of a file, including their line breaks.
     private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var rest = bytes[...]
@@ -156,7 +156,7 @@ extension MembershipTable {
 }
 
 extension MembershipTable.Row {
-    /// The path of the bundle; next to the project if the project has none.
+    /// The path of the bundle. If the project has no bundle, the path of a bundle next to the project.
     var bundle: String { self["bundle"] ?? "Settings.bundle" }
 
     var project: XcodeProject { get throws { try MembershipTable.project(file) } }

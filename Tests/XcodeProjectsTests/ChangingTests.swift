@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Changes of a small project, line by line.
+/// The lines that change in a small project.
 @Suite struct ChangingTests {
     private let built = BundleUse.built(
         script: "settings-bundle build\n",
@@ -134,7 +134,7 @@ import XcodeProjects
     private let begin = "/* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */"
     private let end = "/* End PBXFileSystemSynchronizedBuildFileExceptionSet section */"
 
-    /// The lines of an exception set of the app, with a sign.
+    /// The lines of an exception set for the app, each after "+" or "-".
     private func set(_ sign: String, _ id: String) -> [String] {
         [
             begin, "\t\t\(id) /* Exceptions for \"App\" folder in \"App\" target */ = {",
@@ -144,7 +144,7 @@ import XcodeProjects
         ].map { sign + $0 }
     }
 
-    /// A project with a synchronized folder and a resources phase of the app.
+    /// A project with a synchronized folder and an app target with a resources phase.
     private func synchronized(isOwned: Bool = true, exceptions: [String] = []) -> SmallProject {
         var small = SmallProject.synchronized(isOwned: isOwned, exceptions: exceptions)
         small.addResources()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Which targets carry a bundle, and in which way.
+/// The targets that include a bundle, and the way in which each target includes it.
 @Suite struct InclusionTests {
     private let reference = "REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = \"<group>\"; };"
 

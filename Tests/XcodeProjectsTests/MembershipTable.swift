@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// The results of an independent reader of real projects: one row per bundle.
+/// The results of an independent parser for real projects, with one row per bundle.
 struct MembershipTable {
     struct Row {
         let cells: [String: String]
 
-        /// A cell, or `nil` if it is empty.
+        /// The text of the cell in a column, or `nil` if it is empty.
         subscript(_ column: String) -> String? { cells[column].flatMap { $0 == "-" ? nil : $0 } }
 
         var file: String { cells["file"] ?? "" }
 
-        /// The parts of a cell.
+        /// The elements of the list in the cell of a column.
         func list(_ column: String, separator: String = "; ") -> [String] {
             self[column]?.components(separatedBy: separator) ?? []
         }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Compares our reading of real projects with the results of an independent reader.
+/// Compares the results for real projects with those of an independent parser.
 @Suite(.needsProjects) struct MembershipTests {
     /// The known differences and their reasons.
     private static let differences = [
@@ -122,7 +122,7 @@ import XcodeProjects
 }
 
 extension XcodeProject {
-    /// References to files that are named like a Settings bundle.
+    /// The references to files whose name is that of a Settings bundle.
     fileprivate var settingsBundles: [Reference] {
         let files = objects(ofType: "PBXFileReference").compactMap(\.lastName)
         let names = Set(files.filter { $0.hasSuffix(".bundle") && $0.contains(#/^(InApp)?Settings/#) })

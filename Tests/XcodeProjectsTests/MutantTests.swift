@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import XcodeProjects
 
-/// Damaged projects neither trap nor cause endless loops.
+/// Damaged projects do not cause traps or endless loops.
 @Suite struct MutantTests {
     private static let text = ProjectText(
         objects: """
@@ -33,7 +33,7 @@ import XcodeProjects
         #expect(read > TestRuns.count(100))
     }
 
-    /// Replacing IDs creates cyclic groups, targets that are files and phases that are targets.
+    /// Replaced IDs cause groups that contain themselves, targets that are files, and phases that are targets.
     @Test func `A project with mixed-up objects is read or rejected`() throws {
         var random = SeededGenerator(seed: 19)
         let ids = try XcodeProject(PropertyListDocument(detectingFormat: Array(Self.text.utf8)), at: "").objects.entries
@@ -57,9 +57,9 @@ import XcodeProjects
         for index in 0..<TestRuns.count(40) { _ = look(at: mutator.mutant(of: files[index % files.count])) }
     }
 
-    /// Makes every request for a project.
+    /// Calls every query for a project.
     ///
-    /// - Returns: Whether the bytes are a project.
+    /// - Returns: Whether the bytes can be read as a project.
     private func look(at bytes: [UInt8]) -> Bool {
         let document = PropertyListDocument(detectingFormat: bytes)
         do throws(BundleError) {

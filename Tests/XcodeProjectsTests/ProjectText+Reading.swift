@@ -7,7 +7,7 @@ extension ProjectText {
         try XcodeProject(PropertyListDocument(detectingFormat: Array(text.utf8)), at: "project.pbxproj")
     }
 
-    /// The ways in which targets carry a bundle, such as `App: resources`.
+    /// The ways in which targets include a bundle, such as `App: resources`.
     func ways(_ path: String = "Settings.bundle", lists: [String: [String]] = [:]) throws -> [String] {
         try project().membership(of: path) { lists[$0] }.carriers.map { carrier in
             let way =

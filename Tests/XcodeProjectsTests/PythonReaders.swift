@@ -2,19 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Changes of Xcode projects as seen by two independent readers.
+/// Changes to Xcode projects according to two independent parsers.
 struct PythonReaders {
     struct Change: Decodable {
         let others: Bool
         let added, removed: [String: [String: Value]]
-        /// The added and removed elements of a list of an object, or the new and the old value.
+        /// The changes to objects that exist before and after, by object ID and property-list key. For a list, they are
+        /// the added and removed elements. For another value, they are the new and the old value.
         let changed: [String: [String: [Value]]]
         let members: [String]
 
         /// The types of the added objects.
         var addedTypes: [String] { added.values.compactMap { $0["isa"]?.string }.sorted() }
         var removedTypes: [String] { removed.values.compactMap { $0["isa"]?.string }.sorted() }
-        /// The changed keys of other objects.
+        /// The changed property-list keys of objects that exist before and after.
         var changedKeys: [String] { changed.values.flatMap(\.keys).sorted() }
     }
 
@@ -41,7 +42,7 @@ struct PythonReaders {
         }
     }
 
-    /// The changes between pairs of texts.
+    /// The changes between pairs of project files.
     static func changes(_ pairs: [(before: [UInt8], after: [UInt8])]) throws -> [Change] {
         let folder = try ScratchFolder(inMemory: true)
         for (number, pair) in pairs.enumerated() {

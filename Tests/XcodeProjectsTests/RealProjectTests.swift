@@ -7,9 +7,9 @@ import Testing
 
 @testable import XcodeProjects
 
-/// Real projects with a bundle, and damaged ones.
+/// Real projects that contain a bundle, and damaged projects.
 @Suite(.needsProjects) struct RealProjectTests {
-    /// Objects that Xcode wrote are removed and inserted again, which must restore every byte.
+    /// Objects that Xcode wrote are removed and inserted again. This must restore every byte.
     @Test func `Inserted lines equal the lines that Xcode writes`() throws {
         var count = 0
         for row in try MembershipTable.rows() {

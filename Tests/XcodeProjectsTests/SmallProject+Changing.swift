@@ -11,7 +11,7 @@ extension SmallProject {
         try XcodeProject(PropertyListDocument(detectingFormat: Array(text.utf8)), at: "project.pbxproj")
     }
 
-    /// Adds a bundle to the app, and expects that removing it restores every byte.
+    /// Adds a bundle to the app, and checks that removing it restores every byte.
     ///
     /// - Returns: The added lines, after "+", and the removed lines, after "-".
     func adding(

@@ -1,8 +1,8 @@
 import SourceText
 
 extension [UInt8] {
-    /// Returns whether an editor writes exactly these bytes when it saves their text in the encoding of an existing
-    /// file. The bytes would change if the editor had to add a byte order mark or convert the text to another encoding.
+    /// Returns whether the bytes stay the same if an editor decodes them and saves the text in the encoding of an
+    /// existing file. They change if the editor has to add a byte order mark or use another encoding.
     func keepEncoding(like file: [UInt8]) -> Bool {
         EncodedText(EncodedText(decoding: self).text, in: EncodedText(decoding: file).encoding).bytes == self
     }

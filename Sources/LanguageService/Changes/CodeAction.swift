@@ -7,7 +7,7 @@ package struct CodeAction: Sendable {
     package enum Kind: Hashable, Sendable {
         /// Fixes or suppresses a finding.
         case quickFix
-        /// Adds or moves an item, or extracts a section into a pane of its own.
+        /// Adds or moves an item, or extracts a section into a separate pane.
         case refactor, move, extract
         /// Applies all safe fixes, either in a file or in the whole bundle.
         case fixAll, fixBundle
@@ -27,8 +27,8 @@ package struct CodeAction: Sendable {
 }
 
 extension [CodeAction] {
-    /// The actions with distinct titles, because users and editors choose an action by its title. If several findings
-    /// have an action with the same title, the line number is appended to the title.
+    /// The actions, without repeated titles. Users and editors choose an action by its title, so the line number is
+    /// appended to a title that several findings share.
     var withDistinctTitles: [CodeAction] {
         let counts = Dictionary(map { ($0.title, 1) }, uniquingKeysWith: +)
         return map { action in

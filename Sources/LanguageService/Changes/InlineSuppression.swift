@@ -4,14 +4,14 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// A comment that suppresses a finding, either directly before an item or an entry, or for a whole file.
+/// A comment that suppresses a finding. The comment applies to an item, to a string-table entry, or to a whole file.
 struct InlineSuppression {
     let isForFile: Bool
     private let path: String
     private let edits: [TextEdit]
 
-    /// Creates the comment for a finding. Returns `nil` if no comment can suppress the finding: in a String Catalog, in
-    /// a file without text, or for a finding that does not belong to a file.
+    /// Creates the comment that suppresses a finding. Returns `nil` if the finding summarizes other findings, if it is
+    /// in a String Catalog or in a file without text, or if it does not belong to a file.
     init?(of finding: Finding, in bundle: SettingsBundle) {
         guard !finding.isRest, let file = bundle.files[finding.path], file.obstacle == nil, let text = file.text,
             let document = file.document, let root = document.root, root.kind == .dictionary
@@ -43,7 +43,8 @@ struct InlineSuppression {
 }
 
 extension PropertyListElement {
-    /// Returns the index and the start of the child element that contains a byte offset. For an entry, this is the key.
+    /// Returns the index and the start offset of the child element that contains a byte offset, or `nil` if there is
+    /// none. In a dictionary, an entry is represented by its key.
     fileprivate func place(holding offset: Int) -> (index: Int, start: Int)? {
         let touching = childIndex(touching: offset)
         let index = kind == .dictionary ? touching / 2 * 2 : touching

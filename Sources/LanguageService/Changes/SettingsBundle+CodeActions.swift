@@ -11,7 +11,7 @@ extension SettingsBundle {
     /// - Parameters:
     ///   - findings: The findings in the bundle. Findings in other files are only used by actions that apply all fixes.
     ///   - shipped: The languages that the app ships, or an empty array if they are unknown.
-    ///   - check: Returns the findings in a bundle that are neither suppressed nor in the baseline.
+    ///   - check: A function that returns the findings in a bundle that are neither suppressed nor in the baseline.
     package func codeActions(
         at span: Range<Int>, in path: String, findings: [Finding], shipping shipped: [String] = [],
         check: @escaping @Sendable (SettingsBundle) -> [Finding]
@@ -66,8 +66,8 @@ extension SettingsBundle {
         return ofFile + ofBundle
     }
 
-    /// Whether an editor can apply the fix for a finding. An editor saves a file in its existing encoding, so the fix
-    /// must not change the encoding.
+    /// Returns whether an editor can apply the fix for a finding. An editor saves each file in its existing encoding,
+    /// so the fix must not require another one.
     private func keepsEncodings(_ finding: Finding) -> Bool {
         guard case .files(let changes)? = finding.fix?.change else { return true }
         return changes.allSatisfy { change in

@@ -4,7 +4,7 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// Code actions for the items of a pane.
+/// Code actions that change the items of a pane or add languages.
 extension SettingsBundle {
     func paneActions(at offset: Int, in path: String) -> [CodeAction] {
         guard let pane = pane(at: path), pane.itemsElement != nil, pane.file.text != nil, canRenameTexts(ofPaneAt: path)
@@ -51,7 +51,7 @@ extension SettingsBundle {
         return try NewItem(type, options)
     }
 
-    /// Returns a name for a new pane that differs from the names of all panes, even if case is ignored.
+    /// Returns a name for a new pane that differs from the names of all panes, ignoring case.
     private func unusedPaneName(_ wanted: String) -> String {
         free(wanted) { !paths(equalIgnoringCaseTo: $0 + ".plist").isEmpty || PaneName($0).isRoot }
     }
@@ -108,8 +108,8 @@ extension SettingsBundle {
 
     // MARK: Languages
 
-    /// Returns actions that add the languages that the app ships, or common languages if these are unknown. They are
-    /// offered only outside items.
+    /// Returns actions that add the languages that the app ships, or common languages if the app's languages are
+    /// unknown. The result is empty if the offset is in an item.
     func languageActions(at offset: Int, in path: String, _ shipped: [String]) -> [CodeAction] {
         let isCatalog = catalogs.values.contains { $0.path == path }
         guard isCatalog || files[path] != nil, pane(at: path)?.item(around: offset) == nil, !requiredTables().isEmpty
@@ -139,13 +139,12 @@ extension ItemType {
 }
 
 extension Pane {
-    /// Returns the selector for the item at an index.
     fileprivate func selector(ofItemAt index: Int) -> ItemSelector {
         .indexInPane(pane: name.full, index: index)
     }
 
-    /// Returns the start index of the section that ends before an index. A section starts at its group, or at the top
-    /// of the pane.
+    /// Returns the start index of the section that ends before an index. A section starts at its group or, if no group
+    /// precedes its items, at the top of the pane.
     fileprivate func startOfSection(endingAt end: Int) -> Int {
         (0..<end).last { item(at: $0)?.beginsSection == true } ?? 0
     }

@@ -26,8 +26,8 @@ extension SettingsBundle {
         return name.map { RenameTarget(span: subject.span, text: $0) }
     }
 
-    /// Returns the bundle after renaming the string, key, pane or string table at a byte offset of a file, everywhere
-    /// it is used. A string of an item changes only in that item, as with `set-item`.
+    /// Renames the string, key, pane or string table at a byte offset of a file everywhere it is used, and returns the
+    /// changed bundle. A string in a pane is renamed only in its item, as with `set-item`.
     ///
     /// - Throws: `BundleError`, or `UsageError` for an invalid name.
     package func renaming(at offset: Int, in path: String, to name: String) throws -> Draft {

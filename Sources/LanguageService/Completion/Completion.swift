@@ -11,7 +11,7 @@ package struct Completion: Hashable, Sendable {
         case value
         /// A pane, identified by its file name.
         case file
-        /// A name that the bundle uses elsewhere: an image, a string table, or the key of an item.
+        /// A name that is used elsewhere in the bundle, such as the name of an image or the key of an item.
         case reference
         /// A string that a pane shows.
         case text
@@ -28,7 +28,8 @@ package struct Completion: Hashable, Sendable {
     package var detail: String?
     /// The documentation, in Markdown.
     package var documentation: String?
-    /// The text that replaces the span. All lines after the first one include their indentation in the file.
+    /// The text that replaces the text in the span. All lines after the first one include their indentation in the
+    /// file.
     package var text: String
     /// Whether the text is a snippet with placeholders such as `${1:name}`. In a snippet, a literal `$`, `}` or `\` is
     /// preceded by a backslash.
@@ -41,7 +42,8 @@ package struct Completion: Hashable, Sendable {
 }
 
 extension Completion {
-    /// Returns the text for an editor that adds the indentation of the current line to each new line.
+    /// Removes the indentation of the current line from all lines after the first one, for an editor that adds this
+    /// indentation to each new line.
     ///
     /// - Parameters:
     ///   - text: The text that the completion inserts.

@@ -23,8 +23,8 @@ struct CompletionPosition {
     /// Whether the text that is being typed starts with `</`.
     let isEndTag: Bool
 
-    /// Analyzes the text around a byte offset. Returns `nil` if nothing can be completed there, such as in a comment or
-    /// in the middle of a tag.
+    /// Analyzes the text around a byte offset. Returns `nil` if nothing can be completed there, for example in a
+    /// comment or in the middle of a tag.
     init?(at offset: Int, in file: ParsedFile) {
         guard let document = file.document, let text = file.text, document.grammar == .xml, (0...text.count) ~= offset
         else { return nil }
@@ -69,8 +69,8 @@ struct CompletionPosition {
         }
     }
 
-    /// Returns the range of the letters around an offset, including `<` or `</` before them. `isContinued` is `true` if the
-    /// tag continues or ends after the letters.
+    /// Returns the range of the letters around an offset, including `<` or `</` before them. `isTag` is `true` if the
+    /// range starts with `<`. `isContinued` is `true` if the tag continues or ends after the letters.
     static func word(
         around offset: Int, in text: SourceText
     ) -> (span: Range<Int>, isTag: Bool, isContinued: Bool) {
@@ -123,7 +123,7 @@ struct CompletionPosition {
         container?.firstChild(from: leaf.map { max($0.span.upperBound, offset) } ?? offset)
     }
 
-    /// Whether a value follows the position, so that only its key is missing.
+    /// Whether the next element in the dictionary is a value. In this case, a completion does not insert another value.
     var hasValue: Bool {
         guard let container, let next, next.kind != .key else { return false }
         return !container.isOpen || !next.isContainer

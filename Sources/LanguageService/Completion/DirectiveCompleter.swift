@@ -5,14 +5,14 @@ import SourceText
 /// A completer for comments that control this tool, such as `settings-bundle: allow` followed by rule names.
 struct DirectiveCompleter {
     private let bundle: SettingsBundle
-    /// The words between the marker and the word that is being typed.
+    /// The words between `settings-bundle:` and the word that is being typed.
     private let words: [String]
     private let span: Range<Int>
 
     private static let marker = Array("settings-bundle:".utf8)
 
-    /// Creates a completer for a byte offset. Returns `nil` if no marker precedes the offset on its line, or if the
-    /// comment has already ended.
+    /// Creates a completer for a byte offset. Returns `nil` if `settings-bundle:` does not precede the offset on its
+    /// line, or if the comment ends before the offset.
     init?(_ bundle: SettingsBundle, at offset: Int, in text: SourceText) {
         let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
         guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker) else {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The layout of inserted elements, which matches the elements around them.
+/// The line breaks and the indentation of inserted elements, which match the elements around them.
 struct InsertionLayout {
     private let lineBreak: String
     /// The indentation of each new element, or `nil` if all elements are on one line.
@@ -46,7 +46,8 @@ struct InsertionLayout {
         trail = endsLine ? "" : lineBreak + (outer ?? "")
     }
 
-    /// Returns the indentation of the children of a container, taken from the nearest child that starts a line.
+    /// Returns the indentation of the children of a container, taken from the nearest child that starts a line. Returns
+    /// `nil` if the children are on one line.
     private static func indentation(
         in container: PropertyListElement, around offset: Int, _ unit: String, of text: SourceText
     ) -> String? {
@@ -59,7 +60,8 @@ struct InsertionLayout {
         return text.indentation(at: container.span.lowerBound) + unit
     }
 
-    /// Returns the text between the first key of a dictionary and its value, if it is white space.
+    /// Returns the white space between the first key of a dictionary and its value, or `nil` if the dictionary is empty
+    /// or other text separates them.
     private static func separator(in dictionary: PropertyListElement) -> String? {
         guard let entry = dictionary.typedEntries.first, let value = entry.value else { return nil }
         let gap = dictionary.text.bytes(in: entry.key.span.upperBound..<value.span.lowerBound)
@@ -68,12 +70,13 @@ struct InsertionLayout {
 
     // MARK: Writing
 
-    /// Returns the text of an element, with a placeholder for each of its values.
+    /// Returns the text of an element as a snippet, with a placeholder for each of its values.
     func text(of value: PropertyListValue) -> String {
         framed { write(value, indentation, to: &$0) }
     }
 
-    /// Returns the text of a key and its value.
+    /// Returns the text of a key as a snippet. If there is a value, the value follows the key and contains
+    /// placeholders.
     func text(of key: String, _ value: PropertyListValue?) -> String {
         framed { snippet in
             writeKey(key, to: &snippet)
@@ -83,7 +86,7 @@ struct InsertionLayout {
         }
     }
 
-    /// Returns the text of a key after its start tag: its name, its end tag, and its value.
+    /// Returns the text that follows the start tag of a key: the name of the key, its end tag, and its value.
     func rest(ofKey key: ExactString, _ value: PropertyListValue) -> String {
         var snippet = Snippet()
         snippet.add(document.content(of: key) + "</key>" + separator)

@@ -40,7 +40,7 @@ struct PropertyListCompleter {
             filter: place.isTag ? tag.map { "<\($0)>\(label)" } ?? "<\(label)" : label, span: span ?? place.span)
     }
 
-    /// A completion for the end tag of the innermost element without one.
+    /// The completion that inserts the missing end tag of the innermost element. Empty if that element has an end tag.
     private var endTags: [Completion] {
         guard let open = place.leaf ?? place.container, open.isOpen else { return [] }
         let tag = "</\(open.kind.tag)>"
@@ -94,7 +94,8 @@ struct PropertyListCompleter {
         }
     }
 
-    /// Returns the text that inserts a key with its tags, and a value if the key does not have one.
+    /// Returns the text that inserts a key. The text includes missing tags and, if the key does not have a value, a
+    /// value.
     private func insertion(
         of key: ProposedKey, in dictionary: PropertyListElement
     ) -> (text: String, span: Range<Int>, isSnippet: Bool) {
@@ -168,8 +169,8 @@ struct PropertyListCompleter {
 
     /// Returns the completions for proposed values.
     ///
-    /// - Parameter ordinary: The key for which a placeholder value is also offered, if values other than the proposals
-    ///   are possible.
+    /// - Parameter schema: The key for which a placeholder value is also offered. The placeholder is omitted if only
+    ///   the proposed values are possible, or if the key is `nil`.
     private func values(of proposals: [Proposal], ordinary schema: KeySchema?) -> [Completion] {
         if let leaf = place.leaf, !place.isTag {
             return proposals.filter { leaf.takes($0.value) }.map { content(of: $0, in: leaf) }
@@ -207,7 +208,8 @@ struct PropertyListCompleter {
 
     // MARK: Items
 
-    /// The completions for new items, one for each type. `add-item` creates the same items.
+    /// The completions that insert a new item, one for each item type. The items are the same as those that `add-item`
+    /// creates.
     private var wholeItems: [Completion] {
         ItemType.all.compactMap { type in
             guard let item = try? NewItem(type, type.sampleOptions) else { return nil }
@@ -241,7 +243,7 @@ extension ItemType {
 }
 
 extension PropertyListElement {
-    /// Whether a value can be placed between the tags of the element.
+    /// Returns whether a value can be placed between the tags of the element.
     fileprivate func takes(_ value: PropertyListValue) -> Bool {
         switch kind {
         case .string: value.kind == .string

@@ -23,7 +23,7 @@ struct Proposal {
 }
 
 extension KeySchema {
-    /// Returns the placeholder value for a new key.
+    /// Returns the value that is inserted with a new key. The user is expected to replace it.
     func placeholderValue(in item: PropertyListElement?) -> PropertyListValue {
         if key == .defaultValue, let first = item.flatMap(\.defaults.first) { return first.value }
         if let ordinary = Self.value(of: type, named: allowed.first?.name, option?.ordinary, defaultValue) {
@@ -52,7 +52,7 @@ extension KeySchema {
 }
 
 extension PropertyListElement {
-    /// The possible default values of an item, as far as its other keys determine them.
+    /// The default values that follow from the other keys of an item, such as the values of its choices.
     var defaults: [Proposal] {
         switch itemType {
         case .toggle?:

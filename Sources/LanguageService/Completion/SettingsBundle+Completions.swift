@@ -17,7 +17,8 @@ extension SettingsBundle {
             ?? TableCompleter(self, at: offset, in: file)?.completions ?? []
     }
 
-    /// Returns a completion that inserts a whole pane without items into an empty file.
+    /// Returns a completion that inserts a complete pane without items, or `nil` if the file is not an empty property
+    /// list.
     private func wholePage(at offset: Int, in text: SourceText, of path: String) -> Completion? {
         guard path.hasSuffix(".plist"), (0...text.count) ~= offset else { return nil }
         let word = CompletionPosition.word(around: offset, in: text).span

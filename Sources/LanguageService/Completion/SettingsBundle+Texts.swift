@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A string that a pane shows, but that has no entry in a string table.
+/// A string in a pane for which a string table has no entry.
 struct MissingText {
     let text: ExactString
     /// The value of the string in the source language.
@@ -19,9 +19,9 @@ struct MissingText {
 }
 
 extension SettingsBundle {
-    /// Returns the strings that panes look up, or may look up, in a string table that has no entry for them.
+    /// Returns the strings that panes might look up in a string table but that have no entry in it.
     ///
-    /// - Parameter keys: The strings that have an entry.
+    /// - Parameter keys: The strings that have an entry in the string table.
     func missingTexts(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingText] {
         guard let table = files[path]?.stringTable else { return [] }
         let name = StringTable.plainName(ofDeviceTable: table.name) ?? table.name

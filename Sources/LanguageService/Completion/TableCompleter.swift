@@ -60,7 +60,7 @@ struct TableCompleter {
         return (isComment || !index.isMultiple(of: 2) ? .other : .key, offset..<offset)
     }
 
-    /// Returns the end of the string that contains the given offset.
+    /// Returns the end offset of the string that contains an offset.
     private static func end(ofTokenAt offset: Int, from start: Int, _ isQuoted: Bool, _ text: SourceText) -> Int {
         var end = offset
         let rest = text.bytes(in: offset..<text.count)
@@ -135,7 +135,7 @@ struct TableCompleter {
         return (snippet.text, true)
     }
 
-    /// The text between the key and the value of the first entry, which new entries also use.
+    /// The text between a key and its value, as in the first entry of the string table. The default is ` = `.
     private var separator: String {
         guard let first = file.document?.table?.entry(at: 0),
             first.keyElement.span.upperBound < first.element.span.lowerBound

@@ -21,7 +21,7 @@ extension SettingsBundle {
         return PropertyListHover(bundle: self, path: path, root: root, place: place).text
     }
 
-    /// Returns the translations of the entry at a byte offset of a string table.
+    /// Returns the translations of the string-table entry at a byte offset, or `nil` if the offset is not in an entry.
     private func hover(at offset: Int, inTable root: PropertyListElement, of file: ParsedFile) -> HoverText? {
         let index = root.childIndex(touching: offset)
         guard root.kind == .dictionary, let element = root.child(at: index), element.span.contains(offset) else {

@@ -29,7 +29,7 @@ struct HoveredElement {
         scope = Scope(of: containers, in: path)
     }
 
-    /// The element itself if it is a key, otherwise the key whose value it is.
+    /// The key that the element is or belongs to as a value, or `nil` if the element is not in a dictionary.
     var key: PropertyListElement? {
         if element.kind == .key { return element }
         guard let container = containers.last, container.kind == .dictionary,

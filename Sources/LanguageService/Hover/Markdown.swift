@@ -7,14 +7,14 @@ enum Markdown {
     /// The maximum width of a formatted string in columns.
     private static let width = 160
 
-    /// Returns a string on one line, truncated if it is long, and with control characters escaped.
+    /// Formats a string as one line. Long strings are truncated, and control characters are escaped.
     static func line(_ text: String) -> String {
         // Limits the length first, because escaping all of a very long string would be slow.
         visible(String(text.prefix(2 * width))).truncated(to: width)
     }
 
-    /// Formats a string as inline code that cannot be ended by any of its characters. The code is on one line, and
-    /// truncated if it is long.
+    /// Formats a string as one line of inline code. The characters that delimit the code do not occur in the string.
+    /// Long strings are truncated.
     static func code(_ text: String) -> String {
         let shown = line(text)
         if shown.isEmpty { return "` `" }
@@ -28,7 +28,8 @@ enum Markdown {
         return needsBlanks ? "\(fence) \(shown) \(fence)" : fence + shown + fence
     }
 
-    /// Formats a value as inline code. A string is quoted, which distinguishes the string "1" from the number 1.
+    /// Formats a value as inline code, or as a number of elements for data, an array or a dictionary. A string is
+    /// quoted, which distinguishes the string "1" from the number 1.
     static func code(_ value: PropertyListValue) -> String {
         switch value {
         case .string(let text): code("\"\(text.string)\"")
@@ -40,7 +41,7 @@ enum Markdown {
         }
     }
 
-    /// Joins paragraphs with a blank line between them.
+    /// Joins paragraphs with a blank line between them. `nil` is ignored.
     static func paragraphs(_ paragraphs: String?...) -> String {
         paragraphs.compactMap { $0 }.joined(separator: "\n\n")
     }

@@ -56,7 +56,7 @@ struct PropertyListHover {
         return Markdown.paragraphs("**\(value.name)**\(name)", ofKey)
     }
 
-    /// Returns a description of the panes that an item links to.
+    /// Returns a Markdown list of the panes that an item links to, or `nil` if there is none.
     private func page(_ file: ExactString) -> String? {
         let panes = bundle.panes(forFile: PaneName(typed: file.string).full)
         if panes.isEmpty { return nil }
@@ -94,7 +94,8 @@ struct PropertyListHover {
         return ofKey
     }
 
-    /// Returns a description of the values that the app finds in user defaults for the key of an item.
+    /// Returns a Markdown description of the values that can be stored in user defaults for the key of an item. Returns
+    /// `nil` if the item does not store a value.
     private func settings(_ item: Item) -> String? {
         guard let key = item.key, !key.isEmpty, item.type?.hasStoredValue == true else { return nil }
         let pane = bundle.pane(at: path)

@@ -5,7 +5,7 @@ import SourceText
 extension KeySchema {
     /// Returns the documentation of the key in Markdown.
     ///
-    /// - Parameter page: The URL of the reference, or `nil` to leave it out.
+    /// - Parameter page: The URL of the reference documentation, or `nil` to omit the link.
     func markdown(_ page: String?) -> String {
         var facts = ["Type: \(type.name)" + (isRequired ? ", required" : "")]
         if let defaultValue { facts.append("Default: \(Markdown.code(defaultValue))") }
@@ -24,7 +24,7 @@ extension KeySchema.AllowedValue {
 }
 
 extension KeySchema.Reader {
-    /// A sentence about the software that reads a key or an item type, or `nil` if it is Settings.
+    /// A sentence that names the only software that reads the key or item type, or `nil` if Settings reads it.
     var note: String? {
         switch self {
         case .settings: nil
@@ -48,8 +48,8 @@ extension ItemType {
 }
 
 extension Evidence {
-    /// The evidence on one line. A convention of this tool has no link, because an editor cannot open the tool's own
-    /// documentation.
+    /// The evidence on one line, with a link to its source. A convention of this tool has no link, because an editor
+    /// cannot open the tool's own documentation.
     fileprivate var fact: String {
         let strength = kind == .toolConvention ? strength : "[\(strength)](\(source))"
         return "Evidence: \(strength)" + (question.map { ", open question \($0.rawValue)" } ?? "")

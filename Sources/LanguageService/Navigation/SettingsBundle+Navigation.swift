@@ -41,10 +41,10 @@ extension SettingsBundle {
 
     // MARK: Uses
 
-    /// Returns the places in panes that show a string, have a key, or refer to a pane or a string table.
+    /// Returns the places in panes that use a symbol.
     ///
-    /// - Parameter path: The file with the symbol. A string that is not in a string table is searched for only in this
-    ///   file.
+    /// - Parameter path: The path of the file that contains the symbol. A string is searched for in this file, and in
+    ///   other panes only if they might use one of its string tables.
     private func uses(of kind: Subject.Kind, in path: String) -> [FileRange] {
         panes.filter { $0.file.text != nil }.flatMap { pane in
             pane.elements(kind, isOwn: pane.path == path).map { FileRange(pane.path, $0.contentSpan) }
@@ -81,22 +81,23 @@ extension SettingsBundle {
         return languages.filter { $0 == source } + languages.filter { $0 != source }
     }
 
-    /// Returns the files of a string table: outside all language folders, in each language folder, and the variants for
-    /// each kind of device.
+    /// Returns the files of a string table, inside and outside the language folders, with the variants for each kind of
+    /// device.
     private func tables(named name: String) -> [StringTable] {
         ([""] + languagesInOrder.map { $0.folder + "/" }).flatMap { folder in
             ([""] + StringTable.deviceSuffixes).compactMap { files["\(folder)\(name)\($0).strings"]?.stringTable }
         }
     }
 
-    /// Returns the position at which the contents of a file start.
+    /// Returns the range at which the root value of a file starts, or an empty range at the start of a file without
+    /// text.
     private func start(of file: ParsedFile) -> FileRange { FileRange(file.path, file.rootSpan ?? 0..<0) }
 }
 
 extension Pane {
     /// Returns the strings of the pane that refer to a symbol.
     ///
-    /// - Parameter isOwn: Whether the pane contains the symbol for which the request was made.
+    /// - Parameter isOwn: Whether the pane contains the symbol for which the references were requested.
     fileprivate func elements(_ kind: Subject.Kind, isOwn: Bool) -> [PropertyListElement] {
         switch kind {
         case .text(let text, let tables):

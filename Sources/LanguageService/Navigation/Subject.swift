@@ -6,11 +6,11 @@ import SourceText
 /// A symbol in a file that can be defined or used in several places.
 struct Subject {
     enum Kind: Hashable {
-        /// A string that panes show, with the string tables in which it is, or may be, looked up.
+        /// A string, with the string tables in which panes might look it up.
         case text(ExactString, tables: [String])
         /// The key of an item.
         case key(ExactString)
-        /// A pane with its device variants and localized copies, by their common name.
+        /// A pane, identified by its name without suffixes. The pane includes its device variants and localized copies.
         case pane(String)
         /// A string table, by its name.
         case table(String)
@@ -19,15 +19,15 @@ struct Subject {
     let kind: Kind
     /// The byte range between the tags or quotation marks of the symbol.
     let span: Range<Int>
-    /// Whether the symbol is an entry of a string table, at its key or at its value in a language.
+    /// Whether the range contains the key or the value of a string-table entry.
     var isEntry = false
-    /// Whether the text in the range is the name of the symbol. This is not the case for a translation, or for a pane
-    /// as a whole.
+    /// Whether the text in the range is the name of the symbol. This is `false` for a translation and for a pane as a
+    /// whole.
     var isSpelled = true
 }
 
 extension SettingsBundle {
-    /// Returns the symbol that contains a byte offset of a file, or that ends there.
+    /// Returns the symbol that contains a byte offset of a file or ends there, or `nil` if there is none.
     func subject(at offset: Int, in path: String) -> Subject? {
         if let catalog = catalogs.values.first(where: { $0.path == path }) {
             return catalog.subject(at: offset)

@@ -21,11 +21,12 @@ struct ClientFeatures: Sendable {
     private(set) var resolvesActions = false
     /// Whether the client supports code actions, rather than only commands.
     private(set) var supportsCodeActions = false
-    /// Whether the client asks which name can be changed before it renames a symbol.
+    /// Whether the client requests the range of the current name before it renames a symbol.
     private(set) var preparesRename = false
     /// Whether an outline can be hierarchical.
     private(set) var showsLevels = false
-    /// The lowest severity that is reported. The initialization option `notes` includes notes.
+    /// The lowest severity of findings to report: warning, or note if the client sets the initialization option
+    /// `notes`.
     private(set) var least = Severity.warning
     /// Whether the client shows related locations of a finding.
     private(set) var showsRelated = false

@@ -1,8 +1,9 @@
 import JSONSyntax
 
-/// A message from a client: a request, which has an id and requires a response, a notification, or a response.
+/// A message from a client: a request, a notification or a response. A request has an ID and a method, and requires a
+/// response.
 struct ClientMessage {
-    /// The id, which is a number or a string, or `nil` for a notification.
+    /// The ID of the request, which is a number or a string. `nil` for a notification.
     let id: JSON?
     /// The method, or `nil` for a response.
     let method: String?

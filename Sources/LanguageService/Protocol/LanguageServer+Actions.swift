@@ -64,7 +64,7 @@ extension LanguageServer {
         return .array(offered)
     }
 
-    /// Returns the name of a kind of code action in the protocol.
+    /// Returns the name that the protocol uses for a kind of code action.
     ///
     /// Source:
     /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#codeActionKind>

@@ -64,7 +64,7 @@ extension LanguageServer {
         return .array(taken.enumerated().map { item($1, at: $0, text) })
     }
 
-    /// Returns a completion as an item in the list of completions.
+    /// Converts a completion to an item in the protocol's list of completions.
     ///
     /// - Parameter place: The index of the completion. The client keeps this order.
     private func item(_ completion: Completion, at place: Int, _ requested: RequestedDocument) -> JSON {
@@ -87,14 +87,14 @@ extension LanguageServer {
         ])
     }
 
-    /// Returns Markdown, converted to plain text if the client does not display Markdown.
+    /// Returns Markdown for the client, or plain text if the client does not display Markdown.
     func markup(_ markdown: String) -> JSON {
         client.showsMarkdown
             ? ["kind": "markdown", "value": .string(markdown)]
             : ["kind": "plaintext", "value": .string(Markdown.plain(markdown))]
     }
 
-    /// Returns the number of a kind of completion in the protocol.
+    /// Returns the number that the protocol uses for a kind of completion.
     ///
     /// Source:
     /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#completionItemKind>

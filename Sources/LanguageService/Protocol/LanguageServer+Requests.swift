@@ -39,8 +39,8 @@ extension LanguageServer {
         "settings-bundle/preview": answering { server, text throws(ProtocolError) in try server.preview(text) },
     ]
 
-    /// Returns a handler for a request about a document. If the document is not open or not in a bundle, the result is
-    /// `null`.
+    /// Returns a handler for a request about a document. The handler returns `null` if the document is not open or not
+    /// in a bundle.
     static func answering(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
     ) -> Handler {
@@ -102,12 +102,12 @@ extension LanguageServer {
         ])
     }
 
-    /// Returns the name of an outline entry. Editors reject an empty name.
+    /// Returns the name of an outline entry, or `(no name)` if it is blank, because editors reject an empty name.
     private static func name(_ entry: OutlineEntry) -> String {
         entry.name.contains { !$0.isWhitespace } ? entry.name : "(no name)"
     }
 
-    /// Returns the number of a kind of symbol in the protocol.
+    /// Returns the number that the protocol uses for a kind of symbol.
     ///
     /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#symbolKind>
     private static func kind(_ kind: OutlineEntry.Kind) -> Int {

@@ -20,7 +20,7 @@ package struct MessageFrames: Sendable {
     private var bytes: [UInt8] = []
     /// The number of bytes at the start of the buffer that have been parsed.
     private var start = 0
-    /// The number of remaining bytes of a message that is skipped because it is too long.
+    /// The number of remaining bytes to skip in a message that is too long.
     private var skipped = 0
     private var isDamaged = false
     private var length: Int?
@@ -57,8 +57,8 @@ package struct MessageFrames: Sendable {
         return .message(Array(bytes[start..<(start + length)]))
     }
 
-    /// Reads the header of the next message, if it is complete. Returns a frame that reports the damage if the header
-    /// is damaged, and otherwise returns `nil`.
+    /// Reads the header of the next message if it is complete. Returns `.damaged` if the header is invalid, otherwise
+    /// `nil`.
     private mutating func readHeader() -> Frame? {
         let rest = bytes[start...].prefix(Self.mostHeaderBytes)
         guard let end = Self.end(ofHeader: rest) else {
@@ -90,7 +90,7 @@ package struct MessageFrames: Sendable {
             .map { $0 + mark.count }
     }
 
-    /// Returns a message with its header.
+    /// Returns the bytes of a message, preceded by its header.
     package static func framed(_ message: String) -> [UInt8] {
         Array("Content-Length: \(message.utf8.count)\r\n\r\n\(message)".utf8)
     }

@@ -29,7 +29,7 @@ enum PositionEncoding: String {
 struct ClientLines {
     private let lines: LineTable
     private let unit: SourcePosition.Unit
-    /// The number of columns that the byte order mark before the text takes up.
+    /// The number of columns that a byte order mark occupies at the start of the first line, or zero if there is none.
     private let markColumns: Int
 
     /// A byte order mark in UTF-8.
@@ -55,7 +55,7 @@ struct ClientLines {
         ["start": position(of: span.lowerBound), "end": position(of: span.upperBound)]
     }
 
-    /// Returns the empty range at a position that is 1-based and counted in Unicode scalars.
+    /// Returns the empty range at a position whose numbers are one-based and count Unicode scalars.
     func range(at place: SourcePosition) -> JSON {
         let offset = lines.offset(of: place)
         return range(offset..<offset)

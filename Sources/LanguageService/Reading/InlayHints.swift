@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A short label that an editor shows between the characters of a file.
+/// A short label that an editor shows within the text of a file without inserting it.
 package struct InlayHint: Hashable, Sendable {
     /// The byte offset at which the hint is shown.
     package let offset: Int
@@ -12,8 +12,8 @@ package struct InlayHint: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// Returns the hints for an XML pane: the index and the title of each item, and after each string, the languages
-    /// that have no entry for it.
+    /// Returns the hints for a pane in XML. Each item is labeled with its index and title, and each string with the
+    /// languages that have no entry for it.
     ///
     /// - Parameter span: The byte range that the editor shows.
     package func inlayHints(in span: Range<Int>, ofFileAt path: String) -> [InlayHint] {
@@ -38,8 +38,8 @@ extension SettingsBundle {
             }
     }
 
-    /// Returns the languages whose string table has no entry for a string. Strings without letters do not require an
-    /// entry.
+    /// Returns, for each string, the languages whose string table has no entry for it. Strings without letters are
+    /// ignored, because they do not require an entry.
     private func languagesWithout(_ texts: [ExactString], inTable name: String?) -> [ExactString: [String]] {
         guard let name else { return [:] }
         let source = sourceLanguage

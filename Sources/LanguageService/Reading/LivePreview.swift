@@ -34,8 +34,8 @@ struct LivePreview {
             isLandscape: false, isDark: nil, item: item)
     }
 
-    /// Returns the name, as used in links, of the pane that a file belongs to. The file is a pane or a string table.
-    /// For a string table that no pane uses, returns `Root`.
+    /// Returns the link name of the pane that a file belongs to. The file is a pane or a string table. The result is
+    /// `Root` for a string table that no pane uses.
     private static func paneName(for path: String, in bundle: SettingsBundle) -> String {
         if path.hasSuffix(".plist") { return PaneName(PaneName(typed: path).unlocalized).family }
         let table = path.split(separator: "/").last.map { String($0.dropLast(".strings".count)) } ?? ""

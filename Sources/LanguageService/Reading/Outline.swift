@@ -18,7 +18,8 @@ package struct OutlineEntry: Hashable, Sendable {
 }
 
 extension ParsedFile {
-    /// The root element of the file, even if the file has syntax errors, because an editor also shows incomplete text.
+    /// The root element of the file, or `nil` for a binary file. It is available even if the file has syntax errors,
+    /// because an editor also shows incomplete text.
     var recoveredRoot: PropertyListElement? {
         guard !isBinary, !isDamagedBinary else { return nil }
         return document?.recovered.root?.unwrapped

@@ -4,7 +4,8 @@ package import SettingsModel
 package import SettingsPreview
 
 extension PreviewFinding {
-    /// Returns the findings on panes, each with the index of its item.
+    /// Returns the findings in panes, each with the index of the item that contains it. Findings in other files are
+    /// omitted.
     package static func all(of findings: [Finding], in bundle: SettingsBundle) -> [PreviewFinding] {
         var items: [String: [Range<Int>]] = [:]
         return findings.compactMap { finding in

@@ -58,7 +58,7 @@ struct OpenDocument: Sendable {
 
     mutating func noteSaved() { isUnmodified = true }
 
-    /// Returns the bytes of the file as if the document were saved now, in the existing encoding of the file.
+    /// Returns the bytes that the file would contain if the document were saved in the existing encoding of the file.
     ///
     /// If a file is damaged or has an unexpected encoding, an editor shows text that differs from the file. As long as
     /// such a document is unchanged, the bytes on disk are returned.
@@ -76,7 +76,7 @@ struct OpenDocument: Sendable {
         return EncodedText(text, in: file.encoding).bytes
     }
 
-    /// Whether the text is what an editor shows if it decodes the bytes as UTF-8 and replaces invalid bytes.
+    /// Returns whether the text is the result of decoding bytes as UTF-8 with invalid bytes replaced.
     private func isLossyDecoding(_ bytes: [UInt8]) -> Bool {
         self.bytes.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8)
     }

@@ -16,7 +16,8 @@ extension PropertyListElement {
         contentSpan.isEmpty && text.bytes(in: startTagSpan).suffix(2).elementsEqual("/>".utf8)
     }
 
-    /// Whether an offset is between the element's tags. A string without an end tag ends at the end of its line.
+    /// Returns whether an offset is between the element's tags. A string without an end tag ends at the end of its
+    /// line.
     func holds(_ offset: Int) -> Bool {
         guard !isMissing, !isEmptyTag, offset >= contentSpan.lowerBound else { return false }
         if isOpen {

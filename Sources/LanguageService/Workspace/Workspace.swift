@@ -122,11 +122,11 @@ struct Workspace: Sendable {
         for path in documents.keys where documents[path]?.parts.isEmpty == true { find(path) }
     }
 
-    /// Returns the open bundles that files outside them may affect.
+    /// Returns the open bundles that might be affected by changes to files outside them.
     ///
     /// An options file governs the bundles below its folder. A file in another bundle affects only that bundle, which
-    /// can be open under a different path. Any other file, such as a String Catalog or an Xcode project, may affect all
-    /// bundles.
+    /// can be open under a different path. Any other file, such as a String Catalog or an Xcode project, might affect
+    /// all bundles.
     private func bundles(governedByAnyOf paths: [String]) -> Set<String> {
         if paths.isEmpty { return [] }
         let byFolder = Dictionary(grouping: paths) { DocumentURI.normalized($0 + "/..") }
@@ -170,7 +170,8 @@ struct Workspace: Sendable {
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
-    /// Whether a bundle is in a workspace folder or contains one, even if symbolic links lead there.
+    /// Returns whether a bundle is in a workspace folder or contains one, directly or through symbolic links. Without
+    /// workspace folders, the result is `true`.
     private func isInRoots(_ bundle: String) -> Bool {
         if roots.isEmpty { return true }
         let bundles = [bundle, files.realPath(of: bundle) ?? bundle]
@@ -228,8 +229,8 @@ struct Workspace: Sendable {
         return documents[path]?.uri ?? DocumentURI.uri(of: path)
     }
 
-    /// Returns the diagnostics of each file whose diagnostics differ from the last published ones, and of each changed
-    /// document.
+    /// Returns the diagnostics to publish: for each file whose diagnostics differ from those last published, and for
+    /// each changed document.
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
         readChanges()
         if !hasUnpublishedChanges, changedDocuments.isEmpty { return [] }

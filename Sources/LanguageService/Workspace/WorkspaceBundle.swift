@@ -4,7 +4,8 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// A bundle whose files may be open in the editor. The contents of an open document replace those of its file on disk.
+/// A bundle with files that might be open in the editor. The contents of an open document replace those of its file on
+/// disk.
 struct WorkspaceBundle: Sendable {
     /// The absolute path of the bundle.
     let path: String
@@ -12,7 +13,7 @@ struct WorkspaceBundle: Sendable {
     private(set) var bundle: SettingsBundle
     /// The files that are open in the editor, by their paths in the bundle.
     private(set) var openFiles: [String: OpenFile] = [:]
-    /// The findings in the bundle, or `nil` if they have not been determined since the last change.
+    /// The findings in the bundle, or `nil` if the bundle has not been checked since the last change.
     private var known: [Finding]?
 
     /// A file that is open in the editor.
@@ -74,7 +75,7 @@ struct WorkspaceBundle: Sendable {
         return found
     }
 
-    /// Returns a function that checks the bundle in its current state or as it would be after a change.
+    /// Returns a function that checks the bundle. Its argument is the current bundle or the result of a change to it.
     func check(least: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
         var checker = contents.checker
         checker.least = least

@@ -18,7 +18,7 @@ package protocol WorkspaceFiles: Sendable {
     /// - Parameter unsaved: The text of open options files, by path.
     func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents
 
-    /// Returns the contents of images in a bundle, by path. Images are not loaded otherwise.
+    /// Returns the contents of images in a bundle, by path. `contents(ofBundle:unsaved:)` does not load images.
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]]
 
     /// Returns the path of a file or folder without symbolic links, or `nil` if it does not exist.
@@ -35,7 +35,8 @@ package protocol WorkspaceFiles: Sendable {
 package struct BundlePart: Hashable, Sendable {
     /// The absolute path of the bundle.
     package let bundle: String
-    /// The path of the file relative to the bundle. The path of a String Catalog leads out of the bundle.
+    /// The path of the file relative to the bundle. The path of a String Catalog starts with `../` because the catalog
+    /// is outside the bundle.
     package let path: String
 
     package init(bundle: String, path: String) {
@@ -55,12 +56,13 @@ package struct BundleContents: Sendable {
     package let optionsPath: String?
     /// The path of the options file relative to the bundle, or `nil` if it does not apply to the bundle.
     package let optionsPart: String?
-    /// The errors in the options file, and its text. If there are errors, no command works on the bundle.
+    /// The errors in the options file, and its text. If there are errors, other problems of the bundle are not
+    /// reported.
     package let optionsMistakes: [Diagnostic]
     package let optionsText: SourceText
     /// The name that Settings shows for the app, or `nil` if it is unknown.
     package let appName: String?
-    /// A description of why the bundle could not be read, or `nil` if it was read.
+    /// The reason why the bundle could not be read, or `nil` if it was read.
     package let problem: String?
     /// Reads the files of the bundle again. Returns `nil` if they cannot be read.
     package let readAgain: @Sendable () -> BundleFiles?

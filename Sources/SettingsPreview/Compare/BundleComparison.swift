@@ -25,7 +25,7 @@ package struct BundleComparison {
     }
 }
 
-/// The panes that a device shows, with the row that leads to each pane. The rows are looked up once for all panes.
+/// The panes that a device shows, by name. The rows that lead to the panes are determined once for all panes.
 private struct NamedPanes {
     /// The names of the panes, with the root pane first.
     let names: [String]
@@ -35,7 +35,7 @@ private struct NamedPanes {
     private let ways: [String: Way]
     private let localizations: PaneLocalizations
 
-    /// The row that leads to a pane.
+    /// A row that leads to a pane, with the name of the pane that contains the row.
     private struct Way {
         let from: String
         let title: String

@@ -25,7 +25,7 @@ package enum ChangeKind: CaseIterable, Sendable {
 
 /// A visible difference between two versions of a pane.
 package struct PaneChange: Sendable {
-    /// The kinds of change. A row that was both moved and changed has two.
+    /// The kinds of change. A row that was both moved and changed has two kinds.
     package let kinds: [ChangeKind]
     /// The changed element, such as `toggle 'Play Sounds'`.
     package let subject: String

@@ -58,15 +58,16 @@ struct EntryDifferences {
         old == new ? nil : "\(name) \(old) → \(new)"
     }
 
-    /// Returns a string in quotation marks, truncated to 120 Unicode scalars. A missing or empty string is returned as
-    /// `none`.
+    /// Returns a string in quotation marks, truncated to 120 Unicode scalars. The result for a missing or empty string
+    /// is `none`, without quotation marks.
     static func shown(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return "none" }
         let start = text.unicodeScalars.prefix(120)
         return "'" + plain(String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")) + "'"
     }
 
-    /// Returns a string on one line, with control characters escaped and text direction overrides applied.
+    /// Returns a string on one line. Control characters are escaped, and text with a direction override is converted to
+    /// visual order.
     static func plain(_ text: String) -> String { ReversedText.inVisualOrder(ReversedText.spelled(text, by: visible)) }
 
     private static func percentage(_ fraction: Double) -> String { (fraction * 100).svg + " %" }

@@ -16,8 +16,8 @@ struct EntryMatching {
     private let after: [PaneEntry]
 
     private struct Identity: Hashable {
-        /// Whether the entry is a row. A radio group and its choices have the same key and must not be matched with
-        /// each other.
+        /// Whether the entry is a row, and not a section. A radio group and its choices have the same key but must not
+        /// be matched with each other.
         var isRow: Bool
         var kind: String?
         var key: PaneEntry.Key?
@@ -26,7 +26,8 @@ struct EntryMatching {
 
     /// Matches the entries of the old and the new version of a pane.
     ///
-    /// - Parameter looksSame: Returns whether an old entry and a new entry look the same, given their indices.
+    /// - Parameter looksSame: A function that returns whether an old entry and a new entry look the same. The
+    ///   arguments are the index of the old entry and the index of the new entry.
     init(_ before: [PaneEntry], _ after: [PaneEntry], looksSame: (Int, Int) -> Bool) {
         self.before = before
         self.after = after
@@ -45,7 +46,8 @@ struct EntryMatching {
         findMoves()
     }
 
-    /// Matches unmatched entries that have the same identity, in order.
+    /// Matches old and new entries that have the same identity and are not yet matched, in order. An entry is skipped
+    /// if its identity is `nil`.
     private mutating func match(by identity: (PaneEntry) -> Identity?) {
         var places: [Identity: [Int]] = [:]
         for index in before.indices.reversed() where !isKept[index] {
@@ -71,8 +73,8 @@ struct EntryMatching {
         isKept[place] = true
     }
 
-    /// Finds the smallest set of moved entries such that all others keep their order. The others form the longest
-    /// increasing subsequence of old indices.
+    /// Determines the smallest set of moved entries for which all other entries keep their order. The old indices of
+    /// the other entries form the longest increasing subsequence.
     private mutating func findMoves() {
         isMoved = origins.map { $0 != nil }
         let kept = after.indices.filter { isMoved[$0] }

@@ -14,7 +14,7 @@ package struct PaneComparison: Sendable {
     package let name: String
     /// The old and the new version of the pane, or `nil` for a version that does not exist.
     let before, after: ComparedPane?
-    /// The change to the pane itself, if it was added, removed, or given another title.
+    /// The change to the pane itself: it was added, removed, or given another title. `nil` if there is no such change.
     let page: PaneChange?
     /// The elements to mark as changed in the old and the new version.
     private(set) var marksBefore, marksAfter: PaneMarks
@@ -113,8 +113,8 @@ extension PaneEntry {
     /// Returns the drawn row of the entry, or `nil` if the entry is a section.
     fileprivate func drawn(on pane: DrawnPane) -> DrawnRow? { row.map { pane.sections[section].rows[$0] } }
 
-    /// Returns whether the entry is visible. Every entry is, except for a first section that has neither a header nor a
-    /// footer.
+    /// Returns whether the entry is visible. All entries are visible, except for a first section with neither a header
+    /// nor a footer.
     fileprivate func isVisible(on pane: DrawnPane) -> Bool {
         let drawn = pane.sections[section]
         return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
@@ -128,7 +128,7 @@ extension PaneEntry {
     }
 }
 
-/// The elements of a pane that are marked as changed.
+/// The changes with which the headers, footers, and rows of a pane are marked.
 struct PaneMarks: Sendable {
     private(set) var sections: [Section] = []
 
@@ -137,7 +137,7 @@ struct PaneMarks: Sendable {
         var rows: [PaneChange?]
     }
 
-    /// Creates empty marks for a pane that does not exist.
+    /// Creates an empty value for a pane that does not exist.
     init() {}
 
     init(for pane: DrawnPane) {

@@ -6,7 +6,8 @@ import SourceText
 struct PaneEntry {
     /// The kind of entry, such as "toggle" or "group".
     let kind: String
-    /// The identity of the entry regardless of its title: the key of a row or the file of a child pane.
+    /// The key of the row, or the file of a child pane. The key identifies the entry even if its title changes. `nil`
+    /// if there is none.
     let key: Key?
     /// The unlocalized title, or `nil` if there is none.
     let title: ExactString?

@@ -69,7 +69,8 @@ package struct HTMLPreview {
 
     private static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
 
-    /// Returns the paths of all images that any device shows. The contents of these files must be loaded for a preview.
+    /// Returns the paths of all images that the panes show on any device. The contents of these files must be loaded
+    /// before a preview is created.
     package static func imagePaths(in bundle: SettingsBundle) -> Set<String> {
         // Most bundles do not contain images, so the panes do not have to be read.
         guard bundle.otherFiles.contains(where: { ImageName(path: $0) != nil }) else { return [] }
@@ -83,8 +84,8 @@ package struct HTMLPreview {
         }
     }
 
-    /// Returns a content security policy that allows only the given script and style, identified by their digests, and
-    /// embedded images.
+    /// Returns a content security policy that allows only one script and one style sheet, identified by their digests,
+    /// and embedded images.
     private func policy(style: String, script: String) -> String {
         var rules = [
             "default-src 'none'", "script-src '\(Self.digest(script))'", "style-src '\(Self.digest(style))'",
@@ -123,8 +124,7 @@ package struct HTMLPreview {
     }
 }
 
-/// A finding that a preview shows beside the affected item. The type does not depend on the module that detects
-/// findings.
+/// A finding that a preview shows beside the affected item. The type is independent of the module that checks bundles.
 package struct PreviewFinding: Sendable {
     /// The path of the pane file.
     package let path: String

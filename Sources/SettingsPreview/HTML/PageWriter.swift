@@ -90,7 +90,7 @@ extension PreviewRow.Control {
 }
 
 extension JSON {
-    /// Creates a JSON value that preserves the property list type, as expected by the preview's script.
+    /// Creates a JSON value from which the preview's script can determine the property-list type of the value.
     fileprivate init(preview value: PropertyListValue) {
         switch value {
         case .boolean(let boolean): self = .boolean(boolean)

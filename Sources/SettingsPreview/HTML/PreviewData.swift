@@ -18,11 +18,11 @@ struct PreviewData {
     /// The values of each table's strings in the source language.
     private var sourceValues: [SourceValues] = []
     private let sourceLanguage: Language?
-    /// The localizations that have already been determined, with the indices of their strings.
+    /// The localizations that have already been determined, each with the index of its list of displayed strings.
     private var known: [Reading: (localization: PaneLocalization, texts: Int)] = [:]
     /// The indices of the panes that have already been encoded, keyed by file and platform.
     private var pageNumbers: [PageID: Int] = [:]
-    /// The lists of choices that are sorted by displayed title, keyed by the index of their pane.
+    /// The lists of choices that are sorted by displayed title, keyed by the index of the pane that contains them.
     private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
     private let names: [String]
     private let languages: [String]
@@ -33,8 +33,8 @@ struct PreviewData {
         var platform: Platform
     }
 
-    /// The inputs that determine the localized strings of a table: the file that a device reads, and the language that
-    /// it matches.
+    /// The values that determine the localized strings of a table: the table, the path of the file that a device reads,
+    /// and the language that the device matches.
     private struct Reading: Hashable {
         var table: Int
         var path: String?
@@ -144,8 +144,8 @@ struct PreviewData {
     /// Returns the lengths of placeholder bars as JSON integers.
     private func lengths(_ lengths: [Double]) -> JSON { .array(lengths.map { .integer(Int($0)) }) }
 
-    /// Returns, for each name, the index of the pane that the name refers to on a device, or -1 if there is no such
-    /// pane.
+    /// Returns one index for each name: the index of the pane to which the name refers on a device, or -1 if there is
+    /// no such pane.
     private mutating func pageSet(_ device: DeviceLanguage) -> [Int] {
         names.map { name in
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {

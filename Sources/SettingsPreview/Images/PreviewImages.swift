@@ -19,8 +19,8 @@ package struct PreviewImages: Sendable {
         self.device = device
     }
 
-    /// Returns the path of the file that the device uses for an image name in an item, relative to the bundle, or `nil`
-    /// if there is none.
+    /// Returns the path of the image file that the device uses for an image name in an item. The path is relative to
+    /// the bundle. The result is `nil` if there is no such file.
     package func path(named name: String) -> String? {
         let folders = [""] + device.languages.map { $0.folder + "/" }
         let names = candidates(for: name)
@@ -30,8 +30,9 @@ package struct PreviewImages: Sendable {
 
     /// Returns an image as a data URL: `data:image/png;base64,…`.
     ///
-    /// The result is `nil` for a missing or oversized file, a format that browsers do not support (PDF, TIFF, HEIC), a
-    /// symbolic link out of the bundle, or a file whose contents were not loaded; see `paths(named:)`.
+    /// The result is `nil` if the file is missing or too large, if it is a symbolic link out of the bundle, or if
+    /// browsers do not support its format (PDF, TIFF, HEIC). The result is also `nil` if its contents were not loaded;
+    /// see `paths(named:)`.
     package func dataURI(named name: String) -> String? {
         guard let path = path(named: name), let type = Self.mediaType(of: path), !isLinkOutOfBundle(path),
             let bytes = bundle.contents(ofOtherFile: path), !bytes.isEmpty, bytes.count <= Self.sizeLimit
@@ -39,14 +40,14 @@ package struct PreviewImages: Sendable {
         return "data:\(type);base64,\(Base64.encode(bytes))"
     }
 
-    /// Returns the paths of the images with the given names that browsers can display. The contents of these files must
-    /// be loaded before `dataURI(named:)` is called.
+    /// Returns the paths of the image files for image names, if browsers can display them. The contents of these files
+    /// must be loaded before `dataURI(named:)` is called.
     package func paths(named names: some Sequence<String>) -> Set<String> {
         Set(names.compactMap(path).filter { Self.mediaType(of: $0) != nil && !isLinkOutOfBundle($0) })
     }
 
-    /// Returns whether a file is a symbolic link out of the bundle. Such a file is not an image of the bundle and may
-    /// be confidential.
+    /// Returns whether a file is a symbolic link out of the bundle. The target of such a link might be confidential, so
+    /// it is not used as an image.
     private func isLinkOutOfBundle(_ path: String) -> Bool {
         bundle.loaded.files[path].map { $0.target == nil } ?? false
     }

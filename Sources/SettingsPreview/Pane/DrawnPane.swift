@@ -7,7 +7,8 @@ package struct DrawnPane: Sendable {
     package let title: String
     /// The title of the back button, which is the title of the previous pane.
     let backTitle: String
-    /// Whether the pane follows the list of apps, because it is the first pane or no row leads to it.
+    /// Whether the back button of the pane leads to the list of apps. This is the case for the first pane, and for a
+    /// pane to which no row leads.
     let isFirst: Bool
     package let language: String
     package let isRightToLeft: Bool
@@ -56,7 +57,7 @@ package struct DrawnRow: Sendable {
     /// The text at the leading edge of the row, or `nil` if there is none.
     package let title: DisplayedText?
     package let control: Control
-    /// The index of the choice in the file, for a row of a radio group.
+    /// The index of the choice in the file, or `nil` if the row is not a choice of a radio group.
     var choice: Int?
 
     package enum Control: Sendable {

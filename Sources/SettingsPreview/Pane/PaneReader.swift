@@ -2,13 +2,13 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Reads the items of a pane like the Settings app, which ignores unknown items.
+/// Reads the items of a pane as the Settings app does, and ignores unknown items.
 struct PaneReader {
     let platform: Platform?
     private(set) var sections: [PreviewSection] = []
     private(set) var omissions: [PreviewOmission] = []
-    /// Whether the next row starts a section without a header. This is the case for the first row of a pane, and after
-    /// a radio group, whose section cannot contain other rows.
+    /// Whether the next row starts a section without a header. This is `true` for the first row of a pane, and after a
+    /// radio group, whose section cannot contain other rows.
     private var needsSection = true
 
     init(platform: Platform?) { self.platform = platform }

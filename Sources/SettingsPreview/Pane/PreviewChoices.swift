@@ -22,7 +22,7 @@ package struct PreviewChoices: Sendable {
 
     /// Returns the indices of the choices in display order.
     ///
-    /// - Parameter shown: Returns the displayed text for a title in the file.
+    /// - Parameter shown: A function that returns the displayed text for a title in the file.
     package func order(showing shown: (ExactString) -> String) -> [Int] {
         guard isSorted else { return Array(options.indices) }
         let names = options.map { SortedText(shown($0.title)) }

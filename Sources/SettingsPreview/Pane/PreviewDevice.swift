@@ -11,8 +11,8 @@ package struct PreviewDevice: Sendable {
         self.device = device
     }
 
-    /// Returns the pane with a name, as used in child pane items, or `nil` if there is none. A variant for the device
-    /// or its language takes precedence.
+    /// Returns the pane to which a child pane item with a file name links, or `nil` if there is none. A variant for the
+    /// device or its language takes precedence.
     ///
     /// As in Settings, a name that leads out of the bundle or includes the file extension does not match any pane.
     package func pane(named name: String) -> PreviewPane? {

@@ -31,8 +31,8 @@ package struct PreviewRow: Sendable {
         case childPane(file: String?)
     }
 
-    /// The input options of a text field. The strings are values from the file; an unknown value is replaced by the
-    /// default.
+    /// The input options of a text field. The strings are the values in the file. An unknown value is replaced by the
+    /// default value.
     package struct TextField: Sendable {
         package let isSecure: Bool
         package let keyboard: String

@@ -1,14 +1,15 @@
-/// Handles text that a pseudo-language reverses with a right-to-left override (U+202E) and its terminator (U+202C).
+/// Functions for text that a pseudo-language reverses with a right-to-left override (U+202E) and its terminator
+/// (U+202C).
 ///
-/// Terminals and SVG images may not apply these characters. The text between them is therefore converted to visual
+/// Some terminals and SVG viewers ignore these characters. The text between them is therefore converted to visual
 /// order, and the characters are removed. An override without a terminator on the same line is escaped like other
 /// control characters.
 enum ReversedText {
     private static let start: Unicode.Scalar = "\u{202E}"
     private static let end: Unicode.Scalar = "\u{202C}"
 
-    /// Returns a string with all characters escaped by a closure, except for matching pairs of a right-to-left override
-    /// and its terminator.
+    /// Applies an escaping function to a string, except to matching pairs of a right-to-left override and its
+    /// terminator.
     static func spelled(_ text: String, by spell: (String) -> String) -> String {
         guard text.unicodeScalars.contains(start) else { return spell(text) }
         var result = ""
@@ -31,7 +32,8 @@ enum ReversedText {
         return result + spell(String(rest))
     }
 
-    /// Returns wrapped lines in which each line begins with the override that is still active, if any.
+    /// Returns the lines of wrapped text. If an override is still active at the start of a line, the override is
+    /// inserted there.
     static func completing(_ lines: [String]) -> [String] {
         var isTurned = false
         return lines.map { line in

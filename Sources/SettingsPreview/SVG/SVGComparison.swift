@@ -17,8 +17,8 @@ package struct SVGComparison {
 
     /// Returns an SVG image of several comparisons, one below the other.
     ///
-    /// - Parameter isAlone: Whether the image is shown without surrounding text and therefore needs a legend and
-    ///   headings.
+    /// - Parameter isAlone: Whether the image is shown without surrounding text. If `true`, a legend and headings are
+    ///   added.
     package func picture(of panes: [PaneComparison], isAlone: Bool = true) -> String {
         var store = SVGImageStore()
         var writer = SVGWriter()

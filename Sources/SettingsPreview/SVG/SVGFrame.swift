@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// A screen with a caption, which is drawn beside other screens.
+/// A screen with a caption. Several frames can be drawn side by side.
 struct SVGFrame {
     typealias Words = (text: String, color: String)
 
@@ -14,7 +14,7 @@ struct SVGFrame {
     static let gap = 28.0
     private static let captionHeight = 40.0
 
-    /// Writes frames side by side, all with the height of the tallest one.
+    /// Writes frames side by side. All frames have the height of the tallest one.
     ///
     /// - Parameter width: The width of each screen in points.
     /// - Returns: The height of the frames in points.

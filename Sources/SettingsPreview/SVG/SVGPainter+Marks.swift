@@ -1,12 +1,11 @@
 extension SVGPainter {
-    /// Returns the colors of change marks.
     private func colors(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
 
     /// The radius in points of the circle around a change symbol.
     static let signRadius = 7.5
 
-    /// Draws the symbol for a kind of change on a circle. The symbol is drawn with lines, because some fonts lack the
-    /// character.
+    /// Draws the symbol for a kind of change in a circle. The symbol consists of lines, because some fonts do not
+    /// contain the character.
     mutating func drawSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
         let palette = colors(isDark: isDark)
         circle(start, middle, radius: Self.signRadius, fill: palette.strong[kind] ?? "")

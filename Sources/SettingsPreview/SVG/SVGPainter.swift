@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Draws shapes and text in a column of a screen. Horizontal positions are measured from the leading edge, so that a
+/// Draws shapes and text in a column of a screen. Horizontal positions are measured from the leading edge, so a
 /// right-to-left layout is the mirror image of a left-to-right layout.
 struct SVGPainter {
     let palette: PreviewPalette
@@ -82,7 +82,7 @@ struct SVGPainter {
 
     // MARK: Text
 
-    /// Draws text on one line, shortened to the available width.
+    /// Draws text on one line. Text that is wider than the available width is shortened.
     ///
     /// - Parameters:
     ///   - room: The available width in points.
@@ -110,9 +110,10 @@ struct SVGPainter {
 
     mutating func countUntranslated(_ text: DisplayedText) { if text.isUntranslated { untranslatedCount += 1 } }
 
-    /// Draws text that is already shortened to the available width.
+    /// Draws text that already fits the available width.
     ///
-    /// - Parameter whole: The text before it was truncated, which is shown as a tooltip, or `nil` for no tooltip.
+    /// - Parameter whole: The complete text, which is shown as a tooltip if the drawn text is shortened, or `nil` for
+    ///   no tooltip.
     mutating func draw(
         _ fitted: TextMetrics.Fitted, whole: String?, at edge: Edge, baseline: Double, _ style: Style,
         isUntranslated: Bool

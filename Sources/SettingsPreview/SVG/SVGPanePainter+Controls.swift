@@ -71,7 +71,7 @@ extension SVGPanePainter {
             thickness: 2)
     }
 
-    /// Draws a check mark, which is not mirrored in a right-to-left layout.
+    /// Draws a check mark. Its shape is not mirrored in a right-to-left layout.
     mutating func drawCheckMark(_ middle: Double) {
         let start = painter.width - edge - 15
         let points = [(0.0, 0.5), (4.5, 5.5), (13.5, -6)].map { x, y in

@@ -106,8 +106,8 @@ struct SVGPanePainter {
         }
     }
 
-    /// Draws placeholder bars for the rows that the system adds. They are in a separate box, which is not a section of
-    /// the pane.
+    /// Draws placeholder bars for the rows that the system adds. They are in a separate box above the sections of the
+    /// pane.
     private mutating func drawSystemRows(_ lengths: [Double]) {
         let palette = painter.palette
         painter.writer.open("g", ["class": "system", "aria-label": SystemRows.label])

@@ -2,8 +2,8 @@ import SettingsModel
 
 /// Draws panes as SVG images that are identical, byte for byte, on every machine.
 ///
-/// Text appears in the viewer's system font, as in Settings. If text is shortened, as in Settings, a tooltip shows the
-/// full text.
+/// Text appears in the viewer's system font, as in Settings. As in Settings, text that does not fit is shortened. A
+/// tooltip shows its full text.
 package struct SVGPreview: Sendable {
     let options: SVGOptions
 
@@ -19,7 +19,7 @@ package struct SVGPreview: Sendable {
         }
     }
 
-    /// Returns the width and height that an SVG image specifies, or `nil` if they are missing.
+    /// Returns the width and height attributes of an SVG image, or `nil` if either is missing.
     package static func size(of picture: String) -> (width: Double, height: Double)? {
         let parts = picture.prefix { $0 != "\n" }.split(separator: "\"", omittingEmptySubsequences: false)
         func number(_ name: Substring) -> Double? {
@@ -33,7 +33,7 @@ package struct SVGPreview: Sendable {
         "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, "
         + "sans-serif"
 
-    /// Returns an SVG document with a size, an accessibility label, and contents.
+    /// Returns an SVG document.
     ///
     /// - Parameter label: The accessibility label of the image.
     func document(

@@ -1,7 +1,7 @@
 extension SVGScreen {
     /// Draws the status bar and the navigation bar above a pane.
     ///
-    /// - Parameter showsTime: Whether the clock is shown above the pane, and not above the sidebar.
+    /// - Parameter showsTime: Whether the clock is shown above the pane. If `false`, it is shown above the sidebar.
     /// - Returns: The y-coordinate of the bars' bottom edge.
     static func drawBars(
         _ painter: inout SVGPainter, _ pane: DrawnPane, _ options: SVGOptions, showsTime: Bool

@@ -3,7 +3,7 @@ import SettingsModel
 /// An SVG image of a pane in several languages, side by side.
 package struct SVGSheet {
     /// A pane in one language, with its images. If `isSource` is `true`, the language is the source language, and no
-    /// text is marked as untranslated.
+    /// strings are marked as untranslated.
     package typealias Cell = (pane: DrawnPane, images: PreviewImages, isSource: Bool)
 
     private let options: SVGOptions

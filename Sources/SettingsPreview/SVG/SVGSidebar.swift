@@ -47,7 +47,7 @@ struct SVGSidebar {
         }
     }
 
-    /// Draws the background of a full-height sidebar, whose outer corners are rounded.
+    /// Draws the background of a sidebar that is as high as the screen. Its outer corners are rounded.
     private func drawSide(_ painter: inout SVGPainter, _ height: Double, _ radius: Double) {
         let width = painter.width
         let (outer, edge, inward) = isRightToLeft ? (width - 0.5, 0, -radius) : (0.5, width, radius)

@@ -1,7 +1,8 @@
 import SettingsModel
 import SourceText
 
-/// Prepares text for SVG images by limiting its length and escaping characters that would affect other text.
+/// Functions that prepare text for SVG images. They limit the length of the text and escape characters that would
+/// affect other text.
 ///
 /// Control characters, including direction overrides, and characters that are not allowed in XML are escaped. Direction
 /// marks are kept, because they affect only adjacent characters.
@@ -63,7 +64,7 @@ enum SVGText {
         scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
     }
 
-    /// Returns whether XML 1.0 allows a scalar that is not a control character.
+    /// Returns whether XML 1.0 allows a scalar. The scalar must not be a control character.
     private static func isInXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
 
     /// Returns whether the base direction of a string is right to left, or `nil` if the string does not contain any

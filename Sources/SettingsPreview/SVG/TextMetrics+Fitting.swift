@@ -1,6 +1,5 @@
 import SettingsModel
 
-/// Truncation and line breaking of text.
 extension TextMetrics {
     /// Text that was shortened, if necessary, to fit the available width.
     struct Fitted: Equatable {
@@ -9,7 +8,7 @@ extension TextMetrics {
         let isShortened: Bool
     }
 
-    /// Returns the text, truncated with an ellipsis if it is wider than the available width.
+    /// Returns a text that fits the available width. A wider text is truncated and ends with an ellipsis.
     func fitted(_ text: String, to room: Double) -> Fitted {
         let full = width(of: text)
         if full <= room { return Fitted(text: text, width: full, isShortened: false) }
@@ -76,8 +75,8 @@ extension TextMetrics {
         width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
-    /// Returns the parts of a string that cannot be broken. A part is a word with its trailing spaces, or a wide
-    /// character with the punctuation that must not begin a line.
+    /// Splits a string into parts that cannot be broken. A part is a word with its trailing spaces, or a wide character
+    /// together with punctuation that must stay on the same line.
     private static func pieces(of text: Substring) -> [Substring] {
         var pieces: [Substring] = []
         var start = text.startIndex

@@ -1,4 +1,4 @@
-/// The iOS design of a preview, with the latest version first.
+/// The iOS version whose design a preview uses. The latest version is the first case.
 package enum PreviewStyle: String, CaseIterable, Sendable {
     case ios26, ios18
 

@@ -38,7 +38,7 @@ enum SidebarMetrics {
     /// The y-coordinate at which the list begins, below its title and search field.
     static let top = 134.0
     static let icon = 29.0
-    /// The lengths of the bars that represent entries.
+    /// The lengths of the bars that represent the names of entries.
     static let names: [Double] = [96, 132, 74, 118, 88, 150, 64, 110, 92, 126, 80, 104, 138]
     /// The index of the selected entry. Since iPadOS 18, the settings of apps are listed under *Apps*.
     static let chosen = 3

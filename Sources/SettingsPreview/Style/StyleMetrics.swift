@@ -20,7 +20,7 @@ struct StyleMetrics {
     let sliderKnob: (width: Double, height: Double)
     let header: Header
     let bar: Bar
-    /// The distance around the sidebar of an iPad if the sidebar is a floating panel, and 0 otherwise.
+    /// The distance around the sidebar on an iPad if the sidebar is a floating panel, otherwise 0.
     let sidebarInset: Double
 
     /// The dimensions of a toggle.

@@ -3,7 +3,7 @@ import SourceText
 
 /// Renders a pane as lines of text for a terminal. The output is understandable without colors.
 package struct TextPreview {
-    /// The role of a part of a line, which determines its color.
+    /// The role of a piece of text in a line. The role determines its color.
     package enum Style: Sendable {
         case title, header, footer, value, on, off, mark, rule
     }
@@ -12,9 +12,10 @@ package struct TextPreview {
     let width: Int
     let paint: (Style, String) -> String
 
-    /// Creates a preview with a line width in columns, which is at least 24.
+    /// Creates a preview. The line width is specified in columns; a width below 24 is treated as 24.
     ///
-    /// - Parameter paint: Applies a color to a part of a line, or returns the part unchanged.
+    /// - Parameter paint: A function that colors a piece of text according to its role. The default returns the text
+    ///   unchanged.
     package init(width: Int, paint: @escaping (Style, String) -> String = { $1 }) {
         self.width = max(24, width)
         self.paint = paint
@@ -131,8 +132,8 @@ package struct TextPreview {
 }
 
 extension String {
-    /// Returns the lines of the text, wrapped to a maximum number of columns. Lines are broken at spaces, and a word
-    /// that is longer than a line is split.
+    /// Returns the lines of the string, wrapped to a maximum number of columns. Lines are broken at spaces. A word that
+    /// is longer than a line is split.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -4,7 +4,7 @@ import SourceText
 
 /// An edit that changes which targets of an Xcode project include a bundle.
 ///
-/// Queries use the original project. Modifications are made to the draft.
+/// The original project is used for all queries. Only the draft is modified.
 struct MembershipEdit {
     let project: XcodeProject
     /// The membership of the bundle before the edit.
@@ -28,7 +28,7 @@ struct MembershipEdit {
     }
 
     /// Returns the ways in which a target included the bundle before the edit. A script phase that the tool added is
-    /// included even if its file lists are missing.
+    /// always included in the result, even if its file lists are missing.
     func ways(of target: Target) -> [Membership.Way] {
         let ways = membership.ways(of: target)
         let own = target.phases.first { scriptID(target).made($0.id) }
@@ -58,8 +58,8 @@ struct MembershipEdit {
 
     // MARK: File reference
 
-    /// Returns the file reference to the bundle. A reference that a build phase uses is preferred to others. If there
-    /// is no reference, a new one is created.
+    /// Returns the ID of a file reference to the bundle, preferably one that a build phase uses. Creates a file
+    /// reference if there is none.
     mutating func reference() throws(BundleError) -> ExactString {
         if let newReference { return newReference }
         let listed = membership.carriers.lazy.compactMap { carrier in
@@ -83,8 +83,8 @@ struct MembershipEdit {
         return id
     }
 
-    /// Returns the group for a new file reference, with the path and source tree to write. The group represents the
-    /// bundle's parent folder if possible, and is the main group otherwise.
+    /// Returns the group for a new file reference, with the path and the source tree of the reference. The group is the
+    /// one for the bundle's parent folder, or the main group if there is no such group.
     private func groupAndPlace() throws(BundleError) -> (ProjectObject, place: (path: String, tree: String)) {
         guard let main = project.root["mainGroup"].flatMap(project.object) else {
             throw error("the Xcode project has no main group", help: "open it in Xcode")
@@ -117,8 +117,8 @@ struct MembershipEdit {
         return Array(found.dropFirst())
     }
 
-    /// Returns the path of the bundle relative to a folder. Returns `nil` if `folder` goes up (`..`) where the two
-    /// paths differ, because the names of the folders on the way back are unknown.
+    /// Returns the path of the bundle relative to a folder. Returns `nil` if the path of the folder contains `..` after
+    /// the components that both paths share, because the names of the folders on the way back are then unknown.
     private func relativePath(from folder: [Substring]) -> String? {
         let shared = zip(folder, parts).prefix { $0 == $1 }.count
         let up = folder[shared...]
@@ -178,7 +178,7 @@ struct MembershipEdit {
 
     // MARK: Result
 
-    /// Returns the finished change after verifying that it has the intended effect.
+    /// Returns the change after checking that the edited project satisfies a condition.
     ///
     /// - Throws: An error if the project's format differs from Xcode's in a way that hides the change.
     func change(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {

@@ -2,8 +2,8 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The text of an Xcode project that is being edited. Objects and list elements are inserted at the same position and
-/// in the same format as in Xcode. All other bytes are preserved.
+/// The text of an Xcode project that is being edited. New objects and list elements get the position and the format
+/// that Xcode would give them. All other bytes are preserved.
 struct ProjectDraft {
     private(set) var document: PropertyListDocument
     /// The comments that Xcode writes after object IDs, keyed by ID.
@@ -35,7 +35,7 @@ struct ProjectDraft {
     /// Returns an unused ID for a new object.
     func id(_ id: ObjectID) -> ExactString { id.unused(in: document.source.text) }
 
-    /// Inserts an object into the section of its type, which Xcode sorts by ID.
+    /// Inserts an object into the section for its type. Within the section, objects are sorted by ID, as in Xcode.
     ///
     /// - Parameter onOneLine: Whether Xcode writes objects of this type on one line.
     mutating func insert(
@@ -68,13 +68,13 @@ struct ProjectDraft {
     /// The position of a new element in a list.
     enum Place {
         case start, end
-        /// After the last of the given elements.
+        /// After the last element that is in a set. If there is none, at the end.
         case behind(Set<ExactString>)
-        /// Before the first greater element.
+        /// Before the first element that is greater, or at the end if there is none.
         case sorted
     }
 
-    /// Adds a string to an array of an object.
+    /// Adds a string to the array for a property-list key of an object. Creates the array if it is missing.
     mutating func add(
         _ value: ExactString, to key: ExactString, of id: ExactString, at place: Place = .end
     ) throws(BundleError) {
@@ -101,7 +101,7 @@ struct ProjectDraft {
                 names: names))
     }
 
-    /// Removes a string from an array of an object.
+    /// Removes a string from the array for a property-list key of an object.
     mutating func take(_ value: ExactString, from key: ExactString, of id: ExactString) throws(BundleError) {
         guard let list = try object(id)[key], list.kind == .array else { return }
         let strings = list.elements.map(\.stringValue)
@@ -109,7 +109,7 @@ struct ProjectDraft {
         document.apply(document.removingElements(at: indices, of: list))
     }
 
-    /// Returns whether an array or dictionary of an object is empty.
+    /// Returns whether the array or dictionary for a property-list key of an object is empty.
     func isEmpty(_ key: ExactString, of id: ExactString) -> Bool { objects?[id]?[key]?.childCount == 0 }
 
     /// Removes a property-list key from an object.

@@ -5,16 +5,16 @@ import SourceText
 extension XcodeProject {
     /// Adds a bundle to targets.
     ///
-    /// In a synchronized folder, the bundle may already be a member. Otherwise, a membership exception is added or
-    /// removed. Outside synchronized folders, a copied bundle is added with the same four lines that Xcode writes: a
-    /// file reference, its entry in a group, a build file, and its entry in the resources phase.
+    /// In a synchronized folder, the bundle might already be a member of a target. If it is not, a membership exception
+    /// is added or removed. Outside synchronized folders, a copied bundle is added with the same four lines that Xcode
+    /// writes: a file reference, its entry in a group, a build file, and its entry in the resources phase.
     ///
     /// - Parameters:
     ///   - path: The path of the bundle relative to the project's folder.
-    ///   - targets: The targets that will include the bundle.
+    ///   - targets: The targets to which the bundle is added.
     ///   - use: The way in which the targets include the bundle.
-    ///   - fileList: Returns the lines of a file list at a path relative to the project's folder, or `nil` if it cannot
-    ///     be read.
+    ///   - fileList: A function that returns the lines of a file list at a path relative to the project's folder, or
+    ///     `nil` if the file list cannot be read.
     /// - Throws: An error if a target already builds the bundle in another way, or if the project cannot be changed.
     package func adding(
         _ path: String, to targets: [Target], as use: BundleUse = .copied,
@@ -180,7 +180,8 @@ extension MembershipEdit {
 }
 
 extension ProjectObject {
-    /// The default or custom name of a copy phase, as Xcode writes it in project file comments.
+    /// The name of a copy phase in Xcode's comments in the project file. It is the default name if the phase has no
+    /// custom name.
     var phaseName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "CopyFiles" : "Resources") }
     var shownName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "Copy Files" : "Copy Bundle Resources") }
 }

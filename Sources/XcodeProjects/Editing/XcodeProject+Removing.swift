@@ -69,8 +69,9 @@ extension MembershipEdit {
 
     /// Removes the file references to the bundle that are no longer used.
     ///
-    /// A reference that the tool created is kept while another target builds the bundle in a script phase. Any other
-    /// reference is removed only if it loses a build file that the tool did not create.
+    /// A reference that the tool created is kept if another target builds the bundle in a script phase. A reference
+    /// that the tool did not create is removed only if one of its removed build files was not created by the tool
+    /// either.
     mutating func removeReferences(unusedWithout targets: [Target]) throws(BundleError) {
         let gone = Set(targets.map(\.id))
         let staying = project.targets.filter { !gone.contains($0.id) }.flatMap(ways)

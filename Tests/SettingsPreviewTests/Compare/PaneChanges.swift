@@ -2,7 +2,7 @@ import SettingsModel
 import SettingsPreview
 import TestSupport
 
-/// The visible changes between two bundles, one line each, prefixed with the name of the pane.
+/// The visible changes between two bundles. Each line contains the name of a pane and a change.
 func changes(
     from before: KeyValuePairs<String, String>, to after: KeyValuePairs<String, String>, in language: String = "en",
     on platform: Platform = .iOS, only name: String? = nil
@@ -23,7 +23,7 @@ func comparison(
     return BundleComparison(from: device(before), to: device(after), app: "App", only: name)
 }
 
-/// The changes between two panes with the given items.
+/// The changes between two panes that are created from lists of items.
 func changes(from before: [String], to after: [String]) -> [String] {
     func files(_ items: [String]) -> KeyValuePairs<String, String> {
         ["Root.plist": PaneDrawing.pane(items.map { "<dict>\($0)</dict>" }.joined())]

@@ -3,7 +3,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Which differences between two panes are reported.
+/// The differences between two panes that a comparison reports.
 @Suite struct PaneComparisonTests {
     private static let sound = itemText("Group", ["Title": "Sound", "FooterText": "Loud"])
     private static let play = toggleText("Play", key: "play")
@@ -29,7 +29,7 @@ import Testing
 
     private static let all = [sound, play, stop, volume, name, level, version, more, size]
 
-    /// An edit of the pane with all kinds of rows, and the changes it causes.
+    /// An edit to the pane with all kinds of rows, with the changes that the comparison reports for it.
     struct Edit: CustomTestStringConvertible, Sendable {
         let change: [String]
         let edit: @Sendable ([String]) -> [String]

@@ -4,7 +4,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// The HTML preview, as far as it can be tested without a browser.
+/// The parts of the HTML preview that can be tested without a browser.
 @Suite struct HTMLPreviewTests {
     private static let files: KeyValuePairs<String, String> = [
         "Root.plist": PaneDrawing.pane(
@@ -40,7 +40,7 @@ import Testing
         ).text
     }
 
-    /// The text between the first occurrences of two marks.
+    /// The text between the first occurrence of a start mark and the end mark after it.
     private func part(of text: String, from start: String, to end: String) throws -> String {
         let first = try #require(text.range(of: start))
         let last = try #require(text.range(of: end, range: first.upperBound..<text.endIndex))
@@ -52,7 +52,8 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     }
 
-    /// A browser runs only scripts whose digest is in the policy; an independent program computes the digests.
+    /// A browser runs only scripts whose digest is in the policy. An independent program computes the digests for
+    /// comparison.
     @Test func `The content security policy allows exactly the script and the style`() throws {
         let text = text()
         let policy = try part(of: text, from: "Content-Security-Policy\" content=\"", to: "\"")

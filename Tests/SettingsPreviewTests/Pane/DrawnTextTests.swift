@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The pane and string table that a device uses, and the strings that it shows.
+/// The pane and the string table that a device uses, and the strings that it shows.
 @Suite struct DrawnTextTests {
     private let pane = PaneDrawing.pane(
         "<dict>\(itemText("Group", ["Title": "Sound"]))</dict><dict>\(toggleText("Play", key: "play"))</dict>"

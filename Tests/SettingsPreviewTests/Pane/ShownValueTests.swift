@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The value that a row shows before it is changed.
+/// The value that a row shows before the user changes it.
 @Suite struct ShownValueTests {
     private func line(_ type: String, default value: String?, _ entries: String = "") throws -> String {
         let item = itemText(type, ["Title": "T", "Key": "k"]) + (value.map { "<key>DefaultValue</key>\($0)" } ?? "")

@@ -30,7 +30,7 @@ struct SVGDrawing {
         reading = try .of(svg)
     }
 
-    /// A sheet of the given languages; the first one is the source language.
+    /// An image of a pane in several languages. The first one is the source language.
     static func sheet(of languages: String..., in files: KeyValuePairs<String, String>) throws -> SVGReading {
         let bundle = SettingsBundle(files)
         let cells = try languages.map { language in

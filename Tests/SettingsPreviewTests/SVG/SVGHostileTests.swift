@@ -15,7 +15,7 @@ import Testing
         String(repeating: "\u{200F}", count: 30_000),
     ]
 
-    /// A bundle whose pane shows a string wherever possible.
+    /// A bundle with a pane that shows the same string in every possible place.
     private func bundle(_ text: String) -> SettingsBundle {
         let group = itemText("Group", ["Title": "G", "FooterText": "F"])
         let items = [

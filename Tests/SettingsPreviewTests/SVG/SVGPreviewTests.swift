@@ -3,7 +3,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Panes as SVG images, read back with Python's expat parser.
+/// SVG images of panes, which are parsed with Python's expat parser.
 @Suite(.needs(.python3)) struct SVGPreviewTests {
     /// A pane with an item of each type, in English and Arabic.
     private let files: KeyValuePairs<String, String> = [
@@ -68,7 +68,7 @@ import Testing
         #expect(upright.reading.lines.starts(with: ["Quartets", "Sound"]))
     }
 
-    /// Up to iOS 18, headers are in capitals and the back button shows the title of the previous pane.
+    /// Up to iOS 18, headers are in uppercase and the back button shows the title of the previous pane.
     @Test func `Headers and the back button follow the style`() throws {
         func lines(_ style: PreviewStyle, in language: String = "en") throws -> [String] {
             try SVGDrawing(in: language, of: files) { $0.style = style }.reading.lines
@@ -97,7 +97,8 @@ import Testing
         #expect(SystemRows.lengths(hasLanguages: false).count == 3)
     }
 
-    /// A string that a pseudolanguage reversed is drawn reversed and is cut at its end, which is on the left.
+    /// A string that a pseudo-language reverses is drawn reversed. If it is shortened, its end is cut off, which is on
+    /// the left.
     @Test func `Reversed strings are drawn in reading order`() throws {
         let turned = "[\u{202E}a (b) c\u{202C}]"
         let files: KeyValuePairs<String, String> = [

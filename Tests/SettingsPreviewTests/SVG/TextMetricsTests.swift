@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsPreview
 
-/// Where strings are cut and broken into lines.
+/// The positions at which strings are truncated and broken into lines.
 @Suite struct TextMetricsTests {
     private let metrics = TextMetrics(size: 17)
 
