@@ -10,7 +10,7 @@ enum Markdown {
     /// Formats a string as one line. Long strings are truncated, and control characters are escaped.
     static func line(_ text: String) -> String {
         // Limits the length first, because escaping all of a very long string would be slow.
-        visible(String(text.prefix(2 * width))).truncated(to: width)
+        printable(String(text.prefix(2 * width))).truncated(to: width)
     }
 
     /// Formats a string as one line of inline code. The characters that delimit the code do not occur in the string.
@@ -50,7 +50,7 @@ enum Markdown {
     static func list(_ lines: [String]) -> String { lines.map { "- \($0)" }.joined(separator: "\n") }
 
     /// Converts Markdown that this tool generates to plain text, for an editor that does not support Markdown.
-    static func plain(_ markdown: String) -> String {
+    static func removingFormatting(_ markdown: String) -> String {
         var result = ""
         var rest = Substring(markdown)
         while let next = rest.first {

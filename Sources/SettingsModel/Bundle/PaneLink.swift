@@ -33,7 +33,7 @@ package struct PaneLink: Sendable {
     /// Returns the value that links to another pane and keeps the language folder, variant suffix and file extension of
     /// this link.
     package func file(for base: String) -> String {
-        pane.variant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
+        pane.correspondingVariant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
     }
 }
 

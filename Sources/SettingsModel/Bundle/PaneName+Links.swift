@@ -13,5 +13,5 @@ extension PaneName {
 
     /// Returns the name of a pane with the language folder and variant suffix of this name. For example, for `Sound`,
     /// `de.lproj/Advanced~ipad` returns `de.lproj/Sound~ipad`.
-    package func variant(of base: String) -> PaneName { PaneName(languageFolder + base + suffix) }
+    package func correspondingVariant(of base: String) -> PaneName { PaneName(languageFolder + base + suffix) }
 }

@@ -29,9 +29,9 @@ package enum SettingsLanguages {
     /// Returns the language that Settings uses on a device whose language has a region that Settings does not support,
     /// such as `de` for `de-AT`. Returns `nil` if the identifier has no region or belongs to a pseudolanguage, if
     /// Settings supports the region, or if Settings does not support the language.
-    package static func language(insteadOf identifier: String) -> String? {
+    package static func language(usedInsteadOf identifier: String) -> String? {
         guard let tag = LanguageTag(identifier)?.canonical, tag.region != nil, !tags.contains(tag),
-            !LanguageIdentifier.isPseudo(identifier)
+            !LanguageIdentifier.isPseudolanguage(identifier)
         else { return nil }
         return nearest.nearest(to: identifier).first?.identifier
     }

@@ -4,12 +4,12 @@ extension String {
     /// The number of terminal columns that the string occupies. Wide characters and emoji occupy two columns. Combining
     /// marks do not occupy any column.
     package var columns: Int {
-        isPlain ? utf8.count : reduce(0) { $0 + $1.columns }
+        isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns }
     }
 
     /// Whether the string contains only printable ASCII characters, each of which occupies one column. This is true for
     /// most strings.
-    private var isPlain: Bool { allUTF8BytesSatisfy { (0x20..<0x7F).contains($0) } }
+    private var isPrintableASCII: Bool { allUTF8BytesSatisfy { (0x20..<0x7F).contains($0) } }
 
     /// Returns the string, padded with trailing spaces to a width in columns. A wider string is returned unchanged.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
@@ -21,7 +21,7 @@ extension String {
     }
 
     /// Returns the string, padded with leading spaces to a width in columns. A wider string is returned unchanged.
-    package func paddedInFront(to width: Int) -> String {
+    package func paddedAtStart(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - columns)) + self
     }
 
@@ -29,7 +29,7 @@ extension String {
     /// zero-width scalars can make a string much longer than it looks, the result is also limited to 16 scalars per
     /// column.
     package func truncated(to width: Int) -> String {
-        if isPlain, width > 0 { return utf8.count <= width ? self : self.prefix(width - 1) + "…" }
+        if isPrintableASCII, width > 0 { return utf8.count <= width ? self : self.prefix(width - 1) + "…" }
         let limit = 16 * width
         var (taken, scalars) = (0, 0)
         var (index, end) = (startIndex, startIndex)

@@ -1,7 +1,7 @@
 extension String {
     /// Returns a copy of the string in which each placeholder, such as `⟨style⟩`, is replaced by the part with this
     /// name. Every placeholder must have a part.
-    package func filled(with parts: [String: String]) -> String {
+    package func replacingPlaceholders(with parts: [String: String]) -> String {
         var result = ""
         for piece in split(separator: "⟨", omittingEmptySubsequences: false) {
             guard let end = piece.firstIndex(of: "⟩"), let part = parts[String(piece[..<end])] else {

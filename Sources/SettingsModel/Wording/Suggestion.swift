@@ -3,13 +3,13 @@
 ///
 /// If the input is a path, it is first compared with the names in the same folder by the last component only, so that a
 /// long folder path does not make all of them similar.
-package func nearest(to typed: String, among names: [String]) -> String? {
+package func mostSimilarName(to typed: String, among names: [String]) -> String? {
     let slash = UInt8(ascii: "/")
     let folder = typed.utf8.lastIndex(of: slash).map { typed[...$0] } ?? ""
     let inFolder = names.filter { $0.hasPrefix(folder) && !$0.utf8.dropFirst(folder.utf8.count).contains(slash) }
     if !folder.isEmpty, !inFolder.isEmpty {
         let last = String(typed.utf8.dropFirst(folder.utf8.count)) ?? ""
-        let near = nearest(to: last, among: inFolder.map { String($0.utf8.dropFirst(folder.utf8.count)) ?? $0 })
+        let near = mostSimilarName(to: last, among: inFolder.map { String($0.utf8.dropFirst(folder.utf8.count)) ?? $0 })
         if let near { return folder + near }
     }
     let wanted = Array(typed.lowercased())
@@ -32,7 +32,7 @@ package func nearest(to typed: String, among names: [String]) -> String? {
 
 /// Returns the only name that equals an input if case is ignored. If no name does, returns the only name with an edit
 /// distance of at most `distance`. Returns `nil` if no name or more than one name matches.
-package func only(_ distance: Int, from typed: String, among names: [String]) -> String? {
+package func onlyNameWithin(_ distance: Int, from typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     let distances = names.map { (name: $0, distance: editDistance(wanted, Array($0.lowercased()))) }

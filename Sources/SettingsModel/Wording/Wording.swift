@@ -1,11 +1,11 @@
 import SourceText
 
 /// Returns a name in quotation marks for a message. Control characters are replaced by escape sequences.
-package func quoted(_ name: String) -> String { "'\(visible(name))'" }
+package func quoted(_ name: String) -> String { "'\(printable(name))'" }
 
 /// Returns a string in which control characters are replaced by escape sequences, for display in a message or a
 /// terminal.
-package func visible(_ text: String) -> String {
+package func printable(_ text: String) -> String {
     if text.allUTF8BytesSatisfy(where: { (0x20..<0x7F).contains($0) }) { return text }
     guard text.containsControlCharacters else { return text }
     return text.replacingControlCharacters { scalar in
@@ -25,6 +25,6 @@ package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> St
 
 /// Returns up to four strings in quotation marks, separated by commas. If there are more strings, returns only their
 /// number, such as "5 strings".
-package func listed(_ texts: [String]) -> String {
+package func quotedList(_ texts: [String]) -> String {
     texts.count > 4 ? count(texts.count, "string") : texts.map(quoted).joined(separator: ", ")
 }

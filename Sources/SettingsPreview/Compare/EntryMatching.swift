@@ -20,7 +20,7 @@ struct EntryMatching {
         /// be matched with each other.
         var isRow: Bool
         var kind: String?
-        var key: PaneEntry.Key?
+        var key: PaneEntry.EntryKey?
         var title: ExactString?
     }
 
@@ -55,7 +55,7 @@ struct EntryMatching {
         }
         for index in after.indices where origins[index] == nil {
             guard let identity = identity(after[index]), let place = places[identity]?.popLast() else { continue }
-            keep(index, place)
+            recordMatch(index, place)
         }
     }
 
@@ -65,10 +65,10 @@ struct EntryMatching {
         else { return }
         // Entries with different keys are different settings, unless they look the same.
         let isOther = before[place].key != nil && after[index].key != nil
-        if !isOther || looksSame(place, index) { keep(index, place) }
+        if !isOther || looksSame(place, index) { recordMatch(index, place) }
     }
 
-    private mutating func keep(_ index: Int, _ place: Int) {
+    private mutating func recordMatch(_ index: Int, _ place: Int) {
         origins[index] = place
         isKept[place] = true
     }

@@ -8,7 +8,7 @@ struct PaneEntry {
     let kind: String
     /// The key of the row, or the file of a child pane. The key identifies the entry even if its title changes. `nil`
     /// if there is none.
-    let key: Key?
+    let key: EntryKey?
     /// The unlocalized title, or `nil` if there is none.
     let title: ExactString?
     /// The index of the section in the pane, and the index of the row in the section. The row is `nil` for an entry
@@ -16,13 +16,13 @@ struct PaneEntry {
     let section: Int
     let row: Int?
 
-    struct Key: Hashable {
+    struct EntryKey: Hashable {
         let name: ExactString
         /// The value of a choice.
         var value: String?
     }
 
-    static func all(of pane: DrawnPane) -> [PaneEntry] {
+    static func entries(of pane: DrawnPane) -> [PaneEntry] {
         pane.sections.enumerated().flatMap { index, section in
             [PaneEntry(section, of: pane, at: index)]
                 + section.rows.enumerated().map { PaneEntry($1, of: pane, at: index, $0) }
@@ -36,7 +36,7 @@ struct PaneEntry {
         row = nil
         // Unlike other groups, a radio group has a key.
         if let first = section.rows.first, case .choice = first.control {
-            key = pane.source[index].rows[first.sourceIndex].key.map { Key(name: $0) }
+            key = pane.source[index].rows[first.sourceIndex].key.map { EntryKey(name: $0) }
         } else {
             key = nil
         }
@@ -49,9 +49,9 @@ struct PaneEntry {
         self.section = section
         self.row = index
         switch row.control {
-        case .choice: key = source.key.map { Key(name: $0, value: row.choiceValue(in: source)) }
-        case .childPane(let file): key = file.map { Key(name: ExactString($0)) }
-        default: key = source.key.map { Key(name: $0) }
+        case .choice: key = source.key.map { EntryKey(name: $0, value: row.choiceValue(in: source)) }
+        case .childPane(let file): key = file.map { EntryKey(name: ExactString($0)) }
+        default: key = source.key.map { EntryKey(name: $0) }
         }
     }
 }

@@ -10,7 +10,7 @@ enum ReversedText {
 
     /// Applies an escaping function to a string, except to matching pairs of a right-to-left override and its
     /// terminator.
-    static func spelled(_ text: String, by spell: (String) -> String) -> String {
+    static func escaped(_ text: String, by spell: (String) -> String) -> String {
         guard text.unicodeScalars.contains(start) else { return spell(text) }
         var result = ""
         var rest = text.unicodeScalars[...]
@@ -34,7 +34,7 @@ enum ReversedText {
 
     /// Returns the lines of wrapped text. If an override is still active at the start of a line, the override is
     /// inserted there.
-    static func completing(_ lines: [String]) -> [String] {
+    static func withActiveOverrides(_ lines: [String]) -> [String] {
         var isTurned = false
         return lines.map { line in
             let whole = isTurned ? String(Character(start)) + line : line

@@ -17,7 +17,7 @@ package struct ProjectChange: Sendable {
 }
 
 /// The way in which a target includes a bundle in its product.
-package enum BundleUse: Hashable, Sendable {
+package enum BundleProcessing: Hashable, Sendable {
     /// The bundle is copied unchanged.
     case copied
     /// A script phase builds the bundle. The inputs and outputs are the paths of its file lists.
