@@ -12,7 +12,11 @@ package struct LineWriter: Sendable {
 
     package mutating func append(_ string: String) { text += string.utf8 }
 
-    /// Ends the current line, if there is one, and starts a new line that is indented by a number of tabs.
+    /// Ends the current line, if there is one, and starts a new line.
+    ///
+    /// - Parameters:
+    ///   - indentation: The number of tabs at the start of the new line.
+    ///   - afterBlank: Whether a blank line precedes the new line.
     package mutating func startLine(indentation: Int = 0, afterBlank: Bool = false) {
         if !text.isEmpty { text += repeatElement(UInt8(ascii: "\n"), count: afterBlank ? 2 : 1) }
         text += repeatElement(UInt8(ascii: "\t"), count: indentation)
@@ -33,7 +37,7 @@ package struct LineWriter: Sendable {
     /// Writes comments. The first `trailing` comments are added to the current line, and each of the others gets a line
     /// of its own.
     ///
-    /// - Returns: Whether a blank line belongs before the next element.
+    /// - Returns: Whether the next element must be preceded by a blank line.
     package mutating func write(
         _ run: CommentRun, trailing: Int, indentation: Int = 0, blankLines: BlankLines = .kept
     ) -> Bool {
