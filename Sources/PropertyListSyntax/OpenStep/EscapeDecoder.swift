@@ -1,7 +1,7 @@
 import SourceText
 
-/// A decoder for the content of a quoted string. It produces UTF-16 code units because two escape sequences can form
-/// one character.
+/// A decoder for the content of a quoted string. The result consists of UTF-16 code units because two escape sequences
+/// can form one character.
 struct EscapeDecoder {
     private(set) var units: [UInt16] = []
     private var rest: ArraySlice<UInt8>
@@ -19,8 +19,8 @@ struct EscapeDecoder {
     /// Appends the text up to an index unchanged.
     private mutating func take(to index: Int) { units += String(decoding: rest[..<index], as: UTF8.self).utf16 }
 
-    /// Decodes the escape sequence after a backslash, or returns `nil` if the next character is not part of an escape
-    /// sequence.
+    /// Decodes the escape sequence after a backslash. Returns `nil` if the next character is not ASCII or there is
+    /// none.
     private mutating func escape() -> UInt16? {
         // A backslash before any other character is dropped.
         guard let byte = rest.first, byte < 0x80 else { return nil }

@@ -2,9 +2,9 @@ import SourceText
 
 extension OpenStepContainer {
     /// Returns the edits that insert entries into a dictionary, or the values of entries into an array. The new text
-    /// has the style of its neighbors.
+    /// has the same style as its neighbors.
     ///
-    /// - Parameter names: The text of the comment after each string.
+    /// - Parameter names: The text of the comment to write after each string.
     func inserting(
         _ entries: [NewEntry], at position: PropertyListDocument.Position, names: [ExactString: String] = [:]
     ) -> [TextEdit] {
@@ -17,7 +17,8 @@ extension OpenStepContainer {
         }
     }
 
-    /// Inserts entries below comments; see `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
+    /// Returns the edits that insert each entry below an existing comment with the same text, and the entries without
+    /// such a comment. See `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
     func inserting(
         _ entries: [NewEntry], belowCommentsAt position: PropertyListDocument.Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {
@@ -97,8 +98,8 @@ extension OpenStepContainer {
         return bytes.indices.contains { scanner.lineBreak(at: $0) > 0 }
     }
 
-    /// Returns the edit that inserts the first entries of a container. They are inserted after existing comments,
-    /// separated by a blank line.
+    /// Returns the edit that inserts the first entries of a container. If the container has comments, the entries are
+    /// inserted after the comments and a blank line.
     private func insertingFirst(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
         let gap = gap(before: 0)
         var style = contentStyle

@@ -3,8 +3,8 @@ import SourceText
 extension OpenStepContainer {
     /// Returns the edits that remove entries or elements and the comments that belong to them.
     ///
-    /// The smaller of the two gaps around an entry is removed with it. Detached comments, such as the header of the
-    /// file, are kept.
+    /// The smaller of the two gaps before and after an entry is also removed. Detached comments, such as the header of
+    /// the file, are kept.
     func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<count).contains(index) {
@@ -25,7 +25,7 @@ extension OpenStepContainer {
         }
     }
 
-    /// Returns the byte range to remove together with consecutive entries. At least one entry must remain in the
+    /// Returns the byte range to remove in order to remove consecutive entries. At least one entry must remain in the
     /// container.
     private func removal(of run: ClosedRange<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)
@@ -82,8 +82,8 @@ extension OpenStepContainer {
         return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
     }
 
-    /// Returns the range of white space between an offset in a gap and the last detached comment before it, or the
-    /// start of the gap.
+    /// Returns the byte range from the last detached comment in a gap to a byte offset. If there is no such comment,
+    /// the range starts at the gap's separator.
     private func space(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
         (gap.lastDetached?.span.upperBound ?? gap.separator.lowerBound)..<offset
     }
@@ -96,7 +96,8 @@ extension OpenStepContainer {
         return breaks
     }
 
-    /// Returns the start of the next line if only spaces and tabs precede it, otherwise the given offset.
+    /// Returns the start of the next line if only spaces and tabs follow the offset on its line. Otherwise, returns the
+    /// offset.
     private func nextLine(after offset: Int, in gap: OpenStepGap) -> Int {
         let rest = offset..<(gap.firstDetached?.span.lowerBound ?? gap.span.upperBound)
         guard let first = lineBreaks(in: rest).first else { return offset }

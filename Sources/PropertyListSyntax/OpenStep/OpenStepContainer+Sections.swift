@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Editing the sections of an Xcode project. A section consists of all objects of one type, enclosed in two comments
-/// that contain the name of the type.
+/// Edits the sections of an Xcode project. A section consists of all objects of one type. The comments before and after
+/// the section contain the name of the type.
 extension OpenStepContainer {
-    /// Returns the edits that insert a section with one entry before the entry at an index, or after all entries.
+    /// Returns the edits that insert a section with one entry. The section is inserted before the entry at an index or,
+    /// if the index is `count`, after all entries.
     ///
-    /// If the entry at the index does not begin a section, the file has no sections, and the entry is inserted without
-    /// comments.
+    /// If the entry at the index does not begin a section, the entry is inserted without section comments.
     func insertingSection(
         _ name: String, of entry: NewEntry, before index: Int, onOneLine: Bool, names: [ExactString: String]
     ) -> [TextEdit] {
@@ -31,8 +31,8 @@ extension OpenStepContainer {
         ]
     }
 
-    /// Returns the edits that remove an entry. If it is the only entry of a section, the comments of the section are
-    /// removed with it.
+    /// Returns the edits that remove an entry. If the entry is the only one in its section, the comments of the section
+    /// are also removed.
     func removingSection(ofSlotAt index: Int) -> [TextEdit] {
         let (before, after) = (gap(before: index), gap(before: index + 1))
         guard let begin = before.lastDetached, let end = after.firstDetached, begin.beginsSection, end.endsSection,
@@ -49,8 +49,8 @@ extension OpenStepContainer {
 }
 
 extension PropertyListDocument {
-    /// Returns the edits that add an entry to the objects of an Xcode project as the first object of its type. If the
-    /// file has section comments, new ones are added.
+    /// Returns the edits that add the first object of a type to the objects of an Xcode project. If the file has
+    /// section comments, comments are added before and after the new object.
     ///
     /// - Parameters:
     ///   - name: The type of the object, which is the name of the section.
@@ -67,8 +67,8 @@ extension PropertyListDocument {
             name, of: entry, before: index, onOneLine: onOneLine, names: written(names))
     }
 
-    /// Returns the edits that remove an object from an Xcode project. If it is the last object of its type, its section
-    /// comments are removed with it.
+    /// Returns the edits that remove an object from an Xcode project. If the object is the only one of its type, the
+    /// comments of its section are also removed.
     package func removingSection(ofEntryAt index: Int, of objects: PropertyListElement) -> [TextEdit] {
         objects.grammar == .openStep
             ? container(objects).removingSection(ofSlotAt: index) : removingEntries(at: [index], of: objects)

@@ -15,7 +15,7 @@ struct OpenStepParser {
 
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Whether edits in one place of the text cannot cause data loss elsewhere.
+    /// Whether the text can be edited without changing the meaning of other entries.
     var isEditable: Bool { !hasUnclosedQuote && !scanner.sawLoneSurrogate }
 
     /// Whether a line comment extends to the end of the text.
@@ -25,7 +25,7 @@ struct OpenStepParser {
 
     /// The result of parsing the whole text.
     enum Outcome {
-        /// A root node. `lost` describes a part of the text that CoreFoundation ignores without an error.
+        /// The root node, and a diagnostic for a part of the text that CoreFoundation ignores without an error.
         case root(PropertyListNode, lost: Diagnostic?)
         case unreadable(OpenStepFailure)
     }
@@ -124,11 +124,12 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Parses the content of a dictionary or array, or consecutive entries or elements of it.
+    /// Parses the content of a dictionary or array, or a part of the content that consists of whole entries or
+    /// elements.
     ///
     /// - Parameter depth: The number of surrounding containers.
     /// - Returns: The children and the number of bytes of white space and comments after the last child. The result is
-    ///   `nil` if there is other text before the end, or if the meaning of an entry depends on later text.
+    ///   `nil` if there is any other text, or if the meaning of an entry depends on later text.
     mutating func parseChildren(
         of kind: PropertyListNode.Kind, depth: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -141,8 +142,9 @@ struct OpenStepParser {
         return (nodes, scanner.end - start - nodes.length)
     }
 
-    /// Moves the reported error from the end of a string to its opening quote if the closing quote is probably missing:
-    /// the string extends past the end of an entry, or other text directly follows its closing quote.
+    /// Moves the reported error from the end of a string to its opening quote if the string probably lacks its closing
+    /// quote. This is the case if the first line of a multiline string ends with `;`, or if other text directly follows
+    /// the string.
     private mutating func moveFailureToOpenQuote(of string: Range<Int>) {
         let bytes = scanner.bytes[string]
         guard let quote = bytes.first, OpenStepScanner.isQuote(quote), let end = bytes.firstIndex(of: 0x0A) else {
@@ -211,8 +213,8 @@ struct OpenStepParser {
 
     /// Parses the text from the end of the last entry to the end of the file.
     ///
-    /// - Returns: The end of the table's content, and a diagnostic if text is ignored. The result is `nil` if
-    ///   CoreFoundation would fail, because a brace is not closed or is followed by other text.
+    /// - Returns: The end of the table's content, and a diagnostic if CoreFoundation ignores text. The result is `nil`
+    ///   if CoreFoundation would fail because a brace is not closed or other text follows the closing brace.
     private mutating func parseTail(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
         guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? tail() }
@@ -230,8 +232,8 @@ struct OpenStepParser {
         return (closing, loss(stop..<closing))
     }
 
-    /// Returns the offset at which the content ends after all of the text has been parsed, and a diagnostic if an
-    /// unclosed comment contains text.
+    /// Returns the offset at which the content ends if all tokens have been parsed, and a diagnostic if an unclosed
+    /// comment contains text.
     private func tail() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }

@@ -4,7 +4,7 @@ import SourceText
 enum OpenStepString {
     /// Decodes a string token.
     ///
-    /// An unpaired surrogate becomes U+FFFD; `isFaithful` is `true` if there is none.
+    /// An unpaired surrogate is decoded as U+FFFD. `isFaithful` is `true` if there is no unpaired surrogate.
     static func decoded(_ token: ArraySlice<UInt8>) -> (string: ExactString, isFaithful: Bool) {
         guard let first = token.first, OpenStepScanner.isQuote(first) else {
             return (ExactString(String(decoding: token, as: UTF8.self)), true)
@@ -33,8 +33,8 @@ enum OpenStepString {
         canBeUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.holds)
     }
 
-    /// Returns the token of a string. If `quote` is `nil`, the token has no quotes if the string allows it. Otherwise,
-    /// the given quote is used.
+    /// Returns the token of a string, enclosed in `quote`. If `quote` is `nil`, the token has no quotes unless the
+    /// string requires them.
     ///
     /// Only characters that the parser requires to be escaped are escaped: the quote, the backslash and control
     /// characters.

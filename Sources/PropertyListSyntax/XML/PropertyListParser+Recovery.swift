@@ -1,6 +1,6 @@
 import SourceText
 
-/// Error recovery: parsing continues after syntax errors.
+/// Continues parsing after syntax errors.
 extension PropertyListParser {
     /// Parses the root element despite errors, and returns it with all diagnostics.
     mutating func recover() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
@@ -30,8 +30,7 @@ extension PropertyListParser {
         while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
     }
 
-    /// Moves past declarations before the first element. Comments and processing instructions count as white space
-    /// there.
+    /// Moves past declarations, comments and processing instructions before the first element.
     private mutating func skipPrologue() {
         while diagnostics.count < RecoveredPropertyList.limit {
             skipWhitespace()
@@ -94,8 +93,8 @@ extension PropertyListParser {
         return true
     }
 
-    /// Returns a node for an element with an unknown name. The element counts as the key or the string that is expected
-    /// at its position.
+    /// Returns a node for an element with an unknown name. The element is treated as a key if a key is expected at its
+    /// position, and as a string otherwise.
     private mutating func unknown(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
         let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !PropertyListTrivia.isSpace($0) }
@@ -122,8 +121,8 @@ extension PropertyListParser {
 
     // MARK: End tags
 
-    /// Closes the container that an end tag matches, and the unclosed containers inside it. Returns `false` if the tag
-    /// does not match a container and is skipped like white space.
+    /// Closes the container that matches the end tag at the cursor, and the unclosed containers inside it. If no
+    /// container matches, the tag is skipped like white space and the result is `false`.
     private mutating func recoverEndTag() -> Bool {
         let start = cursor
         let nameEnd =
@@ -174,8 +173,8 @@ extension PropertyListParser {
         finished.append(missing(.string, in: frame))
     }
 
-    /// Returns an empty element in place of a missing one. The element is positioned at the end of the last child of a
-    /// container.
+    /// Returns a node of length zero for a missing element. The node is positioned at the end of the container's last
+    /// child.
     private func missing(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
         PropertyListNode(
             kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,

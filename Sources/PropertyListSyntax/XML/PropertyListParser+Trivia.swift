@@ -1,12 +1,13 @@
 import SourceText
 
-/// Parsing trivia: white space, comments, processing instructions and the document type.
+/// Parses trivia: white space, comments, processing instructions and the document type.
 extension PropertyListParser {
     mutating func skipWhitespace() {
         while cursor < bytes.endIndex, PropertyListTrivia.isSpace(bytes[cursor]) { cursor += 1 }
     }
 
-    /// Skips white space, comments and processing instructions between elements.
+    /// Skips white space, comments and processing instructions between elements. Returns the kind of the token after
+    /// them.
     mutating func skipTrivia() -> AfterTrivia {
         while true {
             skipWhitespace()
