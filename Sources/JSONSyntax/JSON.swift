@@ -1,4 +1,4 @@
-/// A JSON value. The members of an object keep their order, and names can occur more than once.
+/// A JSON value. The members of an object keep their order, and several members can have the same name.
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)
@@ -19,7 +19,7 @@ package indirect enum JSON: Hashable, Sendable {
         }
     }
 
-    /// Creates an object from members, in their order.
+    /// Creates an object from members. Their order is kept.
     package static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { Member($0.0, $0.1) }) }
 
     /// Creates an object from members, without members whose value is `nil`.
@@ -32,7 +32,8 @@ package indirect enum JSON: Hashable, Sendable {
         .members(members.map { ($0.key, $0.value) })
     }
 
-    /// Returns the number for its JSON text: an integer if it fits into `Int`, or the text itself otherwise.
+    /// Creates a number from its JSON text. The result is an `integer` if the number fits into `Int`, or a `number`
+    /// otherwise.
     static func number(spelled text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
@@ -51,7 +52,8 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// Returns the value of the member with the given name. If the name occurs more than once, the last member is used.
+    /// Returns the value of the member with the given name, or `nil` if there is no such member. If the name occurs
+    /// more than once, the last member is used.
     package subscript(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -12,8 +12,8 @@ package struct RecoveredPropertyList: Sendable {
     /// error recovery found.
     package let diagnostics: [Diagnostic]
 
-    /// The maximum number of reported errors. The number is limited because each error may require a scan of the
-    /// remaining text.
+    /// The maximum number of reported errors. The limit avoids slow parsing, because each error might require a scan of
+    /// the remaining text.
     package static let limit = 100
 }
 

@@ -1,7 +1,7 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// Returns the edits that change the value of an entry or element. The caller must check that the value differs.
+    /// Returns the edits that change the value of an entry or element. The value is written even if it does not change.
     ///
     /// The quotes of the old value are kept. The short form `key;` becomes `key = value;`.
     func settingValue(ofSlotAt index: Int, to value: PropertyListValue, names: [ExactString: String]) -> [TextEdit] {
