@@ -12,17 +12,17 @@ extension JSON {
         var objects: OneLine?
         /// The white space inside arrays that are written on one line, or `nil` if each element is on its own line.
         var arrays: OneLine?
-        var spelling = Spelling.escapingControls
+        var escaping = Escaping.escapingControls
 
         /// The spaces after the opening bracket, after a comma, and before the closing bracket.
         struct OneLine: Hashable {
-            var lead = ""
+            var leadingSpace = ""
             var between = " "
             var closing = ""
         }
 
         /// The set of characters that are escaped in strings.
-        enum Spelling: Hashable {
+        enum Escaping: Hashable {
             /// The characters that JSON requires to be escaped. Xcode escapes the same characters.
             case shortest
             /// The characters that JSON requires to be escaped, and all control characters. Control characters are
@@ -37,15 +37,15 @@ extension JSON {
         package static let plain = Layout()
 
         /// The layout of Xcode's String Catalogs: a space before each colon, and an empty line in an empty object.
-        package static let xcode = Layout(colon: " : ", emptyHasLine: true, spelling: .shortest)
+        package static let xcode = Layout(colon: " : ", emptyHasLine: true, escaping: .shortest)
 
         /// The layout for text that only programs read. All text is on one line, without spaces between values.
         package static let message = Layout(
-            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .shortest)
+            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), escaping: .shortest)
 
         /// The layout for data in an element of an HTML page. All text is on one line, without spaces between values.
         /// `<` is escaped, so the text cannot end the element.
         package static let script = Layout(
-            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .escapingMarkup)
+            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), escaping: .escapingMarkup)
     }
 }

@@ -34,7 +34,7 @@ package indirect enum JSON: Hashable, Sendable {
 
     /// Creates a number from its JSON text. The result is an `integer` if the number fits into `Int`, or a `number`
     /// otherwise.
-    static func number(spelled text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
+    static func number(jsonText text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 

@@ -18,7 +18,7 @@ package struct CommentRun: Sendable {
     package init() {}
 
     package mutating func add(comment: some Sequence<UInt8>) {
-        comments.append(Comment(text: LineWriter.withLineFeeds(comment), breaksBefore: breaksAfter))
+        comments.append(Comment(text: LineWriter.convertingLineBreaksToLF(comment), breaksBefore: breaksAfter))
         breaksAfter = 0
     }
 
@@ -34,7 +34,7 @@ package struct CommentRun: Sendable {
     /// Returns the number of comments at the end of the previous element's line.
     ///
     /// A comment belongs to the next element if that element is on the same line. Such a comment is not counted.
-    package func trailingCount(hasElementAfter: Bool) -> Int {
+    package func trailingCommentCount(hasElementAfter: Bool) -> Int {
         guard hasElementAfter else { return comments.prefix { $0.breaksBefore == 0 }.count }
         let hasBreak = breaksAfter > 0 || comments.contains { $0.breaksBefore > 0 }
         return hasBreak ? comments.prefix { $0.breaksBefore == 0 }.count : 0

@@ -5,7 +5,7 @@ package import SourceText
 /// A key that is used in the panes of a bundle, with the default value that the app must register for it.
 package struct RegisteredDefault: Sendable {
     /// An item that uses the key, with its pane and its default value.
-    package struct Place: Sendable {
+    package struct KeyedItem: Sendable {
         package let pane: Pane
         package let item: Item
         /// The 1-based line and column at which the item begins. The position is `nil` if the parsed text is not the
@@ -25,10 +25,10 @@ package struct RegisteredDefault: Sendable {
     /// The type of the first item with the key.
     package let type: ItemType
     /// The items with the key, in the order in which their panes are reached. The array is never empty.
-    package internal(set) var places: [Place]
+    package internal(set) var places: [KeyedItem]
 
     /// The first item that has a default value. If no item has one, the first item.
-    package var place: Place { places.first { $0.defaultValue != nil } ?? places[0] }
+    package var place: KeyedItem { places.first { $0.defaultValue != nil } ?? places[0] }
 
     /// The default value of the first item that has one, with its type in the file. The value is `nil` if no item has a
     /// default value.
@@ -39,11 +39,13 @@ package struct RegisteredDefault: Sendable {
 
     /// The items whose default value conflicts with `value`, one for each different default value. The array is empty
     /// if there is no conflict. Values that Foundation treats as equal, such as 1, 1.0 and `true`, do not conflict.
-    package var conflicts: [Place] {
+    package var conflicts: [KeyedItem] {
         guard let value else { return [] }
         var known = [value]
         return places.filter { place in
-            guard let other = place.defaultValue, !known.contains(where: { $0.isSame(as: other) }) else { return false }
+            guard let other = place.defaultValue, !known.contains(where: { $0.isEqualInFoundation(as: other) }) else {
+                return false
+            }
             known.append(other)
             return true
         }

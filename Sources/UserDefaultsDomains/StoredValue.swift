@@ -30,7 +30,7 @@ package struct StoredValue: Sendable {
         guard let value else { return .neverStored }
         let verdicts = registered.places.map { $0.item.verdict(on: value) }
         if !verdicts.contains(.fits) { return verdicts.contains(.outOfRange) ? .outOfRange : .wrongType }
-        return registered.value?.isSame(as: value) == true ? .equalsDefault : .stored
+        return registered.value?.isEqualInFoundation(as: value) == true ? .equalsDefault : .stored
     }
 
     /// Returns the stored values of all keys. The keys of the bundle come first, in order. The keys that are stored but
@@ -38,7 +38,7 @@ package struct StoredValue: Sendable {
     ///
     /// - Parameter entries: The stored user defaults of the app, or of the app group.
     package static func all(
-        in entries: [PropertyListValue.Entry], beside registration: RegistrationDomain,
+        in entries: [PropertyListValue.Entry], comparedTo registration: RegistrationDomain,
         inGroup group: ExactString? = nil
     ) -> [StoredValue] {
         let stored = DefaultsDomain(.app, entries)
