@@ -25,26 +25,26 @@ extension JSON {
         enum Escaping: Hashable {
             /// Only the characters that JSON requires to be escaped, as in Xcode's files.
             case shortest
-            /// The characters that JSON requires to be escaped, and characters that move a terminal's cursor, change
-            /// the text direction or are invisible.
+            /// The characters that JSON requires to be escaped, and all control characters. Control characters are
+            /// invisible, move a terminal's cursor, or change the text direction.
             case escapingControls
             /// The characters that `escapingControls` escapes, and `<`, which can end an HTML element.
             case escapingMarkup
         }
 
-        /// The layout for terminals and other programs. Strings have no characters that move the cursor or change the
-        /// text direction.
+        /// The layout for terminals and other programs, with one member or element per line. Control characters are
+        /// escaped.
         package static let plain = Layout()
 
         /// The layout of Xcode's String Catalogs: a space before each colon, and an empty line in an empty object.
         package static let xcode = Layout(colon: " : ", emptyHasLine: true, escaping: .shortest)
 
-        /// The layout for programs only: no spaces, and everything on one line.
+        /// The layout for text that only programs read. All text is on one line, without spaces between values.
         package static let message = Layout(
             colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), escaping: .shortest)
 
-        /// The layout for data in an element of an HTML page: no spaces or line breaks, and no text that ends the
-        /// element.
+        /// The layout for data in an element of an HTML page. All text is on one line, without spaces between values.
+        /// `<` is escaped, so the text cannot end the element.
         package static let script = Layout(
             colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), escaping: .escapingMarkup)
     }

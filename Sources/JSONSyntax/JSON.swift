@@ -1,4 +1,4 @@
-/// A JSON value. The members of an object keep their order, and names can occur more than once.
+/// A JSON value. The members of an object keep their order, and several members can have the same name.
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)
@@ -19,7 +19,7 @@ package indirect enum JSON: Hashable, Sendable {
         }
     }
 
-    /// Creates an object from members, in their order.
+    /// Creates an object from members. Their order is kept.
     package static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { Member($0.0, $0.1) }) }
 
     /// Creates an object from members, without members whose value is `nil`.
@@ -51,7 +51,8 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// Returns the value of the member with the given name. If the name occurs more than once, the last member is used.
+    /// Returns the value of the member with the given name, or `nil` if there is no such member. If the name occurs
+    /// more than once, the last member is used.
     package subscript(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -5,8 +5,8 @@ extension JSONDocument: EditableText {
 
     /// Applies edits to the text and updates the tree.
     ///
-    /// Only the values that the edits touch are parsed again. The text and the positions of later nodes are copied. If
-    /// the parsed values do not end at the expected place, the whole text is parsed again.
+    /// Only the values that the edits touch are parsed again, and later nodes are moved. If the parsed values do not
+    /// end at the expected place, the whole text is parsed again.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
@@ -38,8 +38,8 @@ extension JSONDocument: EditableText {
         let touched: Range<Int>
         let growth: Int
 
-        /// Returns the array or object as it is after the change, or `nil` if the change is not inside it or the
-        /// changed part cannot be parsed on its own.
+        /// Returns the array or object after the change. Returns `nil` if the change is not inside the array or object,
+        /// or if the changed part cannot be parsed on its own.
         ///
         /// - Parameter around: The byte offset at which the surrounding content starts.
         func reparse(_ node: JSONNode, parentContentStart: Int, depth: Int) -> JSONNode? {
@@ -56,7 +56,8 @@ extension JSONDocument: EditableText {
             return reparseChildren(of: node, start..<end, from: first, depth: depth + 1)
         }
 
-        /// Returns an array or object in which the changed children are parsed again.
+        /// Returns the array or object with the changed children parsed again. Returns `nil` if the changed part cannot
+        /// be parsed on its own.
         private func reparseChildren(
             of node: JSONNode, _ content: Range<Int>, from touchedFirst: Int, depth: Int
         ) -> JSONNode? {

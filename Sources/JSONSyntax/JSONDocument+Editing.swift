@@ -1,11 +1,10 @@
 package import SourceText
 
-/// Functions that compute edits to JSON text. They return text edits and do not change the document. Inserted text
-/// copies the layout of its neighbors. Multiple changes to one array or object must be made in one call, or applied one
-/// after another.
+/// Computes edits of JSON text. The functions return text edits and do not change the document. Inserted text has the
+/// same layout as its neighbors. Edits of the same array or object from different calls must not be combined.
 extension JSONDocument {
-    /// Returns the edits that replace a value or the name of a member, or an empty array if the element already has the
-    /// value.
+    /// Returns the edits that replace a value or the name of a member. The array is empty if the element already has
+    /// the value.
     package func replacing(_ element: JSONElement, with value: JSON) -> [TextEdit] {
         if element.value == value { return [] }
         var writer = JSONWriter(layout: layout(of: element))

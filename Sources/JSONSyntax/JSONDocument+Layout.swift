@@ -1,6 +1,6 @@
 import SourceText
 
-/// Helpers that determine the layout of new text from neighboring values.
+/// Determines the layout of new text from neighboring values.
 extension JSONDocument {
     /// Returns the arrays and objects that contain a value or a name, innermost first.
     private func ancestors(of element: JSONElement) -> [JSONElement] {
@@ -65,8 +65,8 @@ extension JSONDocument {
 }
 
 extension JSONElement {
-    /// Returns the index of the child at a byte offset, or of the next child. Returns the number of children for an
-    /// offset after the last child.
+    /// Returns the index of the child at a byte offset. Between two children, returns the index of the next child.
+    /// After the last child, returns the number of children.
     fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
 
     /// Returns an index and the indices near it, nearest first.
@@ -74,8 +74,8 @@ extension JSONElement {
         (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
-    /// The indentation of the first member or element relative to the line on which the container begins, or `nil` if
-    /// it is not indented further.
+    /// The additional indentation of the first member or element, compared to the line on which the container begins.
+    /// The value is `nil` if there is no additional indentation.
     fileprivate var unit: String? {
         guard kind == .object || kind == .array, count > 0, oneLine == nil else { return nil }
         let inner = text.indentation(at: entrySpan(at: 0).lowerBound)
@@ -83,21 +83,23 @@ extension JSONElement {
         return inner.hasPrefix(outer) && inner != outer ? String(inner.dropFirst(outer.count)) : nil
     }
 
-    /// Returns the colon of a member with the spaces around it, or `nil` if other text or line breaks surround it.
+    /// Returns the colon of the member at an index, with the spaces around it. Returns `nil` if there is no member, or
+    /// if the colon is next to a line break or a comment.
     fileprivate func colon(near index: Int) -> String? {
         guard let member = member(at: min(index, count - 1)) else { return nil }
         let colon = text.string(in: member.nameElement.span.upperBound..<member.element.span.lowerBound)
         return colon.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") } ? colon : nil
     }
 
-    /// The first colon inside the value, with the spaces around it.
+    /// The first colon inside the value, with the spaces around it, or `nil` if there is none.
     fileprivate var firstColon: String? {
         var colon: String?
         forEachDescendant(atMost: 32) { colon = colon ?? $0.colon(near: 0) }
         return colon
     }
 
-    /// The white space of a nonempty array or object that is on one line, or `nil` if it spans several lines.
+    /// The white space inside an array or object that is on one line. The value is `nil` if the array or object is
+    /// empty or spans several lines.
     var oneLine: JSON.Layout.OneLine? {
         guard kind == .object || kind == .array, count > 0 else { return nil }
         let first = gap(before: 0)
@@ -114,8 +116,8 @@ extension JSONElement {
         return oneLine
     }
 
-    /// Returns the one-line layout for a new array or object inside this container, copied from the first container of
-    /// its kind in `models`. Returns `nil` if it spans several lines.
+    /// Returns the white space for a new one-line array or object in this container, copied from the first array or
+    /// object of the same kind in `models`. Returns `nil` if that array or object spans several lines.
     fileprivate func oneLine(of kind: Kind, like models: [JSONElement]) -> JSON.Layout.OneLine? {
         var model: JSONElement?
         for neighbor in models where model == nil {

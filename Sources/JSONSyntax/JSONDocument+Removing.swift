@@ -4,8 +4,8 @@ extension JSONDocument {
     /// Returns the edits that remove members of an object or elements of an array, with their commas and the comments
     /// that belong to them.
     ///
-    /// Removing inserted members restores the original bytes. The exception is an array or object that becomes
-    /// completely empty, because its original form is unknown.
+    /// Inserting members and removing them restores the original bytes, unless the array or object becomes empty. The
+    /// original form of an empty array or object is unknown.
     package func removing(_ indices: some Sequence<Int>, from container: JSONElement) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<container.count).contains(index) {
@@ -22,8 +22,8 @@ extension JSONDocument {
         }
     }
 
-    /// Returns the edit that removes consecutive members or elements that are not the last. The smaller of the two gaps
-    /// around them is removed with them.
+    /// Returns the edit that removes consecutive members or elements, and the smaller of the two gaps before and after
+    /// them. The last member or element must not be among them.
     private func removing(_ run: ClosedRange<Int>, of container: JSONElement) -> TextEdit {
         let before = container.gap(before: run.lowerBound)
         let after = container.gap(before: run.upperBound + 1)

@@ -4,7 +4,7 @@ package import SourceText
 package enum JSONGrammar: Hashable, Sendable {
     /// JSON as defined in RFC 8259.
     case plain
-    /// JSON with line comments (`//`) and an optional comma after the last element.
+    /// JSON with line comments (`//`) and an optional comma after the last member or element.
     case commented
 }
 

@@ -1,13 +1,14 @@
 package import SourceText
 
-/// A value in a JSON document, or the name of a member, together with its position in the text.
+/// A value in a JSON document, or the name of a member, with its position in the text.
 package struct JSONElement: Sendable {
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
     }
 
     let node: JSONNode
-    /// The byte offset at which the trivia before the value starts: white space, comments, a colon or a comma.
+    /// The byte offset at which the trivia before the value starts. The trivia consists of white space and comments,
+    /// and includes a colon or comma.
     let triviaStart: Int
     /// The byte offset at which the value starts.
     private let start: Int
@@ -76,8 +77,8 @@ package struct JSONElement: Sendable {
     /// The members of an object in order, including members with duplicate names.
     package var members: [Member] { (0..<count).compactMap(member(at:)) }
 
-    /// Returns the index of the member with the given name. If several members have the name, returns the index of the
-    /// last one, because readers use its value.
+    /// Returns the index of the member with the given name, or `nil` if there is no such member. If several members
+    /// have the name, the last one is used.
     package func memberIndex(of name: ExactString) -> Int? {
         guard kind == .object else { return nil }
         let wanted = name.string.utf8.count
@@ -92,7 +93,8 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Returns the value of the member with the given name. If the name occurs more than once, the last member is used.
+    /// Returns the value of the member with the given name, or `nil` if there is no such member. If the name occurs
+    /// more than once, the last member is used.
     package subscript(name: ExactString) -> JSONElement? {
         memberIndex(of: name).flatMap { child(at: 2 * $0 + 1) }
     }

@@ -10,17 +10,17 @@ import SourceText
 struct JSONGap {
     /// The byte range of the whole gap.
     let span: Range<Int>
-    /// The byte range of the comma, or `nil`.
+    /// The byte range of the comma, or `nil` if there is none.
     private(set) var comma: Range<Int>?
-    /// The byte range between the previous element, with its comma and comments, and the next element with its
-    /// comments.
+    /// The byte range between the two elements, without the comma and without the comments that belong to either
+    /// element.
     private(set) var separator: Range<Int>
     /// The number of line breaks in the separator.
     private(set) var breaks = 0
     /// The byte ranges of the comments that do not belong to either element.
     private(set) var detached: [Range<Int>] = []
 
-    /// A comment in the gap, or the number of consecutive line breaks.
+    /// A comment in the gap, or a number of consecutive line breaks.
     private enum Part {
         case comment(Range<Int>)
         case lineBreaks(Int)
@@ -95,8 +95,8 @@ struct JSONGap {
     /// Whether the gap has no detached comments.
     var isPlain: Bool { detached.isEmpty }
 
-    /// Returns whether the white space at an offset begins directly after a comment. Text that is inserted there needs
-    /// a line of its own.
+    /// Returns whether the offset, at which white space begins, is directly after a comment. Text that is inserted at
+    /// such an offset needs a line of its own.
     func followsComment(_ offset: Int) -> Bool { offset != span.lowerBound && offset != comma?.upperBound }
 }
 

@@ -1,11 +1,11 @@
 /// A value in the syntax tree of a JSON document, or the name of a member. Positions are relative to the surrounding
-/// value, so an edit moves only the later nodes in the same values.
+/// value. Therefore, an edit moves only the later nodes in the values that enclose the edit.
 ///
 /// Colons and commas count as white space before the next node.
 struct JSONNode: Hashable, Sendable {
     let kind: JSONElement.Kind
-    /// The number of bytes before the node, counted from the opening bracket of the surrounding value (exclusive) or
-    /// from the start of the text.
+    /// The number of bytes from the end of the surrounding value's opening bracket, or from the start of the text, to
+    /// the node.
     private(set) var start: UInt32
     /// The length of the value in bytes, including its brackets or quotes.
     private(set) var length: UInt32
@@ -19,7 +19,7 @@ struct JSONNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// The number of bytes from the opening bracket of the surrounding value (exclusive) to the end of the node.
+    /// The number of bytes from the end of the surrounding value's opening bracket to the end of the node.
     var end: Int { Int(start) + Int(length) }
 
     /// Returns a copy of the node, moved by a number of bytes.
@@ -38,8 +38,8 @@ struct JSONNode: Hashable, Sendable {
         return node
     }
 
-    /// Returns the byte offset, from the start of the content, at which the child before an index ends. Returns 0 for
-    /// the first child.
+    /// Returns the number of bytes from the start of the content to the trivia before the child at an index. For the
+    /// number of children, returns the end of the last child.
     func offset(ofChild index: Int) -> Int { index > 0 ? children[index - 1].end : 0 }
 
     /// Returns the index of the child that contains an offset into the content, including the trivia before the child.

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Parsing strings and numbers, and reporting errors.
+/// Parses strings and numbers, and reports errors.
 extension JSONParser {
-    /// Moves past a string. The cursor must be at its opening quote.
+    /// Moves past a string. The cursor must be at its opening quote. Returns `false` if the string is invalid.
     mutating func skipString() -> Bool {
         let start = cursor
         cursor += 1
@@ -36,7 +36,7 @@ extension JSONParser {
             : fail("an escape sequence is half of a surrogate pair", at: cursor..<(cursor + 6))
     }
 
-    /// Moves past a number. The cursor must be at its sign or first digit.
+    /// Moves past a number. The cursor must be at its sign or first digit. Returns `false` if the number is invalid.
     mutating func skipNumber() -> Bool {
         _ = skip(UInt8(ascii: "-"))
         if !skip(UInt8(ascii: "0")), !skipDigits() { return false }

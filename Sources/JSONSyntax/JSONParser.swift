@@ -2,8 +2,8 @@ import SourceText
 
 /// A JSON parser that builds a tree of nodes with relative positions, and stops at the first error.
 ///
-/// It is not recursive, so nesting is limited by `maximumDepth` rather than by the size of the stack. It does not check
-/// whether the bytes are valid UTF-8.
+/// Because the parser is not recursive, `maximumDepth` limits the nesting instead of the stack size. The parser does
+/// not check whether the bytes are valid UTF-8.
 struct JSONParser {
     /// The maximum nesting depth of arrays and objects.
     static let maximumDepth = 512
@@ -55,9 +55,9 @@ struct JSONParser {
     ///
     /// - Parameters:
     ///   - depth: The number of surrounding arrays and objects.
-    ///   - isBehindChild: Whether another child precedes the bytes.
-    /// - Returns: The children and the number of bytes after the last child, or `nil` if the bytes do not consist of
-    ///   children only.
+    ///   - followsChild: Whether another child precedes the bytes.
+    /// - Returns: The children and the number of bytes after the last child, or `nil` if the bytes contain anything
+    ///   other than children.
     mutating func parseChildren(
         of kind: JSONElement.Kind, depth: Int, followsChild: Bool
     ) -> (nodes: [JSONNode], rest: Int)? {

@@ -2,7 +2,7 @@ import SourceText
 
 /// Decodes the escape sequences in JSON strings.
 enum JSONString {
-    /// Decodes the bytes between the quotes of a string. The bytes must have been validated by the parser.
+    /// Decodes the bytes between the quotes of a string. The parser must have validated the bytes.
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else {
             return String(decoding: bytes, as: UTF8.self)
@@ -28,7 +28,8 @@ enum JSONString {
         /// The length of the escape sequence in bytes. Two sequences that form a surrogate pair count as one.
         let length: Int
 
-        /// Parses the escape sequence at the start of the bytes. The first byte must be a backslash.
+        /// Parses the escape sequence at the start of the bytes, or returns `nil` if it is invalid. The first byte must
+        /// be a backslash.
         init?(at bytes: ArraySlice<UInt8>) {
             guard let letter = bytes.dropFirst().first else { return nil }
             let byte: UInt8? =
@@ -57,7 +58,8 @@ enum JSONString {
             length = isPair ? 12 : 6
         }
 
-        /// Returns the UTF-16 code unit at the start of the bytes: `\u` and four hexadecimal digits.
+        /// Returns the UTF-16 code unit that `\u` and four hexadecimal digits at the start of the bytes represent.
+        /// Returns `nil` for any other bytes.
         static func unit(at bytes: ArraySlice<UInt8>) -> UInt32? {
             let digits = bytes.dropFirst(2).prefix(4)
             guard digits.count == 4, bytes.starts(with: "\\u".utf8) else { return nil }

@@ -24,9 +24,9 @@ package struct PropertyListComment: Hashable, Sendable {
     package let kind: Kind
     package internal(set) var place: Attachment
 
-    /// Whether the comment begins a section: the group of all objects of one type in an Xcode project.
+    /// Whether the comment begins a section of an Xcode project. A section consists of all objects of one type.
     var beginsSection: Bool { text.hasPrefix("Begin PBX") || text.hasPrefix("Begin XC") }
 
-    /// Whether the comment ends a section: the group of all objects of one type in an Xcode project.
+    /// Whether the comment ends a section of an Xcode project. A section consists of all objects of one type.
     var endsSection: Bool { text.hasPrefix("End PBX") || text.hasPrefix("End XC") }
 }

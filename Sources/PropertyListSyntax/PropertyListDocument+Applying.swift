@@ -5,9 +5,9 @@ extension PropertyListDocument: EditableText {
 
     /// Applies edits to the text and updates the tree.
     ///
-    /// Only the elements that the edits touch are parsed again, and later nodes in the same containers are moved. If
-    /// the parsed elements do not end at the expected place, for example after an edit that breaks the file, the whole
-    /// text is parsed again.
+    /// Only the elements that the edits touch are parsed again. Later nodes in the same containers are moved. The whole
+    /// text is parsed again if the parsed elements do not end at the expected place, for example after an edit that
+    /// makes the file invalid.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
@@ -38,14 +38,14 @@ extension PropertyListDocument: EditableText {
         /// at least this length, an edit after the first four bytes cannot change the detected encoding.
         private static let shortest = 64
 
-        /// Whether it may be sufficient to parse a part of the text again.
+        /// Whether the change can possibly be handled by parsing only a part of the text again.
         var isLocal: Bool {
             guard source.text.count <= PropertyListDocument.maximumLength else { return false }
             return grammar == .xml
                 || source.invalidUTF8Offset == nil && touched.lowerBound >= 4 && source.text.count >= Self.shortest
         }
 
-        /// Parses a part of the content of a container.
+        /// Parses a part of a container's content. Returns `nil` if the part cannot be parsed on its own.
         func parseChildren(
             of kind: PropertyListNode.Kind, in span: Range<Int>, depth: Int, wrappers: Int
         ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -63,11 +63,11 @@ extension PropertyListDocument: EditableText {
 }
 
 extension PropertyListNode {
-    /// Updates a container after a change inside it, in place if its storage is uniquely referenced.
+    /// Updates a container after a change inside it. The update happens in place if the storage is uniquely referenced.
     ///
     /// - Parameter around: The byte offset at which the parent's content starts.
-    /// - Returns: Whether the change is inside the container and the changed part can be parsed on its own. If not, the
-    ///   container is unchanged.
+    /// - Returns: `true` if the container was updated. The result is `false`, and the container is unchanged, if the
+    ///   change is not inside the container or if the changed part cannot be parsed on its own.
     fileprivate mutating func apply(
         _ change: PropertyListDocument.CombinedEdits, parentContentStart: Int = 0, depth: Int = 0, wrappers: Int = 0
     ) -> Bool {

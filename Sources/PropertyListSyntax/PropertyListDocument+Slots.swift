@@ -1,6 +1,5 @@
 package import SourceText
 
-/// Edits to dictionaries and arrays that work for both XML and OpenStep.
 extension PropertyListDocument {
     /// A position for new entries of a dictionary or new elements of an array.
     package enum Position: Hashable, Sendable {
@@ -8,7 +7,7 @@ extension PropertyListDocument {
         case before(Int)
         /// The position after an entry and its trailing comment.
         case after(Int)
-        /// The position after the last entry that CoreFoundation reads.
+        /// The position after the last entry or element that CoreFoundation reads.
         case end
 
         /// Returns the position at which to insert an entry so that it has the given index.
@@ -45,8 +44,8 @@ extension PropertyListDocument {
 
     /// Returns the edits that insert entries into a dictionary.
     ///
-    /// - Parameter names: The text of the comment after each string, for OpenStep files in which Xcode annotates object
-    ///   identifiers.
+    /// - Parameter names: The text of the comment to write after each string. Xcode writes such comments after object
+    ///   identifiers in project files.
     package func inserting(
         _ entries: [NewEntry], into dictionary: PropertyListElement, at position: Position,
         names: [ExactString: String] = [:]
@@ -63,7 +62,8 @@ extension PropertyListDocument {
 
     /// Returns the edits that insert values into an array.
     ///
-    /// - Parameter names: The text of the comment after each string; see `inserting(_:into:at:names:)` for entries.
+    /// - Parameter names: The text of the comment to write after each string. Xcode writes such comments after object
+    ///   identifiers in project files.
     package func inserting(
         _ values: [PropertyListValue], into array: PropertyListElement, at position: Position,
         names: [ExactString: String] = [:]
@@ -98,8 +98,8 @@ extension PropertyListDocument {
         return slot.container.settingValue(ofSlotAt: slot.index, to: value, names: namesToWriteAsComments(names))
     }
 
-    /// Returns the container of an element in an OpenStep document, and the index of the entry or element in that
-    /// container.
+    /// Returns the container of an element in an OpenStep document, and the index of the element in an array or of its
+    /// entry in a dictionary. Returns `nil` for the root element.
     func slot(of element: PropertyListElement) -> (container: OpenStepContainer, index: Int)? {
         guard let parent = ancestors(of: element).first else { return nil }
         let child = parent.childIndex(touching: element.span.lowerBound)
@@ -115,13 +115,12 @@ extension PropertyListDocument {
     }
 }
 
-/// Edits to the comments around dictionary entries.
 extension PropertyListDocument {
-    /// Returns the edits that insert entries into an OpenStep table below existing comments with the same text as the
-    /// entries' own comments. Only comments that do not belong to another entry are used.
+    /// Returns the edits that insert each entry into an OpenStep table below an existing comment that has the same text
+    /// as the entry's comment. Comments that belong to another entry are not used.
     ///
     /// - Parameter position: The position whose comments are searched.
-    /// - Returns: The edits, and the entries for which there is no such comment.
+    /// - Returns: The edits, and the entries for which there is no matching comment.
     package func inserting(
         _ entries: [NewEntry], belowCommentsOf dictionary: PropertyListElement, at position: Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {
@@ -134,8 +133,8 @@ extension PropertyListDocument {
         container(dictionary).addingComment(text, toSlotAt: index)
     }
 
-    /// Returns the edits that change each comment directly before an entry of an OpenStep dictionary from the text
-    /// `old` to the text `new`.
+    /// Returns the edits that replace the text of each comment directly before an entry of an OpenStep dictionary.
+    /// Comments with a text other than `old` are not changed.
     package func replacingComment(
         _ old: String, by new: String, ofEntryAt index: Int, of dictionary: PropertyListElement
     ) -> [TextEdit] {

@@ -10,9 +10,10 @@ package struct PropertyListDocument: Sendable {
     package let grammar: PropertyListGrammar
     /// The bytes of a binary file, or `nil` for a text file.
     package internal(set) var binary: [UInt8]?
-    /// The root element with the text before it, or `nil` if CoreFoundation does not read the file.
+    /// The root element with the text before it, or `nil` if CoreFoundation cannot read the file.
     var rootNode: PropertyListNode?
-    /// The problems in the file: errors that make it unreadable, or text that CoreFoundation ignores without an error.
+    /// The problems in the file. A problem is an error that makes the file unreadable, or text that CoreFoundation
+    /// ignores without an error.
     package internal(set) var diagnostics: [Diagnostic] = []
     /// Whether local edits are safe: all characters can be encoded again, and the meaning of an entry does not depend
     /// on later text.
@@ -27,7 +28,7 @@ package struct PropertyListDocument: Sendable {
     /// Parses text as XML.
     package init(_ source: EncodedText) { self.init(source, in: .xml) }
 
-    /// Parses text in the given grammar, even if it looks like text in the other grammar.
+    /// Parses text in the specified grammar. The grammar is not detected from the text.
     package init(_ source: EncodedText, in grammar: PropertyListGrammar) {
         self.source = source
         self.grammar = grammar
@@ -89,7 +90,7 @@ package struct PropertyListDocument: Sendable {
     /// Whether the file is empty. CoreFoundation rejects an empty file, but callers may treat it as an empty table.
     package var isEmptyFile: Bool { source.text.count == 0 && (source.unreproducibleBytes ?? []).isEmpty }
 
-    /// Whether CoreFoundation reads the file.
+    /// Whether CoreFoundation can read the file.
     package var isReadable: Bool { rootNode != nil }
 
     /// Whether the file can be edited without changing a byte outside the edit. An empty file can be edited as an
@@ -119,10 +120,10 @@ package struct PropertyListDocument: Sendable {
         return root.flatMap { $0.kind == .dictionary ? $0 : nil }
     }
 
-    /// The value of the property list, or `nil` if CoreFoundation does not read the file.
+    /// The value of the property list, or `nil` if CoreFoundation cannot read the file.
     package var value: PropertyListValue? { root?.value }
 
-    /// Encodes the current value again if the file is binary.
+    /// If the file is binary, encodes the current value as a binary property list.
     mutating func updateBinary() {
         if binary != nil, let value { binary = BinaryPropertyList.encode(value) }
     }

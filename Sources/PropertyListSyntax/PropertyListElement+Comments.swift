@@ -1,4 +1,4 @@
-/// Access to the comments of entries in an OpenStep dictionary. In XML, comments do not belong to entries.
+/// Accesses the comments of entries in an OpenStep dictionary. In XML, comments do not belong to entries.
 extension PropertyListElement {
     /// Returns the comments between an entry and the previous entry, without the trailing comments of the previous
     /// entry.
@@ -23,8 +23,8 @@ extension PropertyListElement {
         return comments(beforePosition: index + 1).filter { $0.place == .trailing }
     }
 
-    /// Returns the comments between the entries before and after a position. The last position is the end of the
-    /// dictionary.
+    /// Returns all comments between the entry before an index and the entry at the index. For the number of entries,
+    /// returns the comments after the last entry.
     package func comments(beforePosition index: Int) -> [PropertyListComment] {
         guard grammar == .openStep, (0...entryCount).contains(index) else { return [] }
         let next = child(at: 2 * index)

@@ -1,8 +1,9 @@
 package import SourceText
 
-/// An element of an XML or OpenStep property list together with its position in the text.
+/// An element of an XML or OpenStep property list, with its position in the text.
 package struct PropertyListElement: Sendable {
-    /// The children of the parent element, including this element. Sharing the array keeps each value small.
+    /// The children of the parent element, including this element. All siblings share the array, so each value is
+    /// small.
     private let siblings: [PropertyListNode]
     private let index: UInt32
     /// The byte offset at which the parent's content starts.
@@ -40,7 +41,7 @@ package struct PropertyListElement: Sendable {
     /// The range of the element in byte offsets, from the start tag to the end tag.
     package var span: Range<Int> { start..<(start + node.elementLength) }
 
-    /// The byte offset after the element and its `;` or `,` terminator.
+    /// The byte offset after the element and, if there is one, its `;` or `,` terminator.
     package var end: Int { span.upperBound + Int(node.terminatorLength) }
 
     /// The byte range of the start tag, or of the whole element if it is an empty-element tag.
@@ -54,8 +55,8 @@ package struct PropertyListElement: Sendable {
     /// The byte range of the white space, comments and processing instructions before the element.
     package var triviaSpan: Range<Int> { triviaStart..<start }
 
-    /// Whether the element is the value of an OpenStep entry in the short form `key;`, in which the key is also the
-    /// value.
+    /// Whether the element is the value of an OpenStep entry in the short form `key;`. In this form, the key is also
+    /// the value.
     var isShorthand: Bool {
         node.elementLength == 0 && triviaStart == start && kind == .string && grammar == .openStep
     }
@@ -80,8 +81,8 @@ package struct PropertyListElement: Sendable {
         return PropertyListElement(nodes, index, contentStart: startTagSpan.upperBound, text, grammar)
     }
 
-    /// Returns the index of the child at a byte offset, or of the next child. Returns the number of children for an
-    /// offset after the last child.
+    /// Returns the index of the child at a byte offset. Between two children, returns the index of the next child.
+    /// After the last child, returns the number of children.
     package func childIndex(touching offset: Int) -> Int {
         node.children?.index(covering: offset - contentSpan.lowerBound) ?? 0
     }
@@ -136,12 +137,12 @@ package struct PropertyListElement: Sendable {
         (0..<entryCount).compactMap(entry(at:))
     }
 
-    /// Returns the value for a key of a dictionary. If the key occurs more than once, the last entry is used, as in
-    /// CoreFoundation.
+    /// Returns the value for a key of a dictionary, or `nil` if the key does not exist. If the key occurs more than
+    /// once, the last entry is used, as in CoreFoundation.
     package subscript(key: ExactString) -> PropertyListElement? { entry(key)?.element }
 
-    /// Returns the entry for a key of a dictionary. If the key occurs more than once, the last entry is used, as in
-    /// CoreFoundation.
+    /// Returns the entry for a key of a dictionary, or `nil` if the key does not exist. If the key occurs more than
+    /// once, the last entry is used, as in CoreFoundation.
     package func entry(_ key: ExactString) -> Entry? {
         entryIndices(of: key).last.flatMap(entry(at:))
     }
@@ -188,7 +189,6 @@ package struct PropertyListElement: Sendable {
     }
 }
 
-/// Queries for strings and dictionary entries.
 extension PropertyListElement {
     /// Whether the value is a string. CoreFoundation also accepts a `<key>` as a string.
     package var isString: Bool { kind == .string || kind == .key }

@@ -1,5 +1,5 @@
-/// An element of the syntax tree of an XML or OpenStep property list. Positions are relative to the parent element, so
-/// an edit moves only the later nodes in the containers that enclose it.
+/// An element of the syntax tree of an XML or OpenStep property list. Positions are relative to the parent element.
+/// Therefore, an edit moves only the later nodes in the containers that enclose the edit.
 ///
 /// In OpenStep, brackets and quotes count as tags, and an equals sign counts as white space before the value. The `;`
 /// or `,` after an entry or element belongs to the value before it.
@@ -30,12 +30,12 @@ package struct PropertyListNode: Hashable, Sendable {
     fileprivate(set) var start: UInt32
     /// The length of the start tag, or of the whole element if it is an empty-element tag, in bytes.
     let startTagLength: UInt32
-    /// The number of bytes between the tags. In a container, these are the children and the trivia after the last
-    /// child.
+    /// The number of bytes between the tags. The content of a container consists of the children and the trivia after
+    /// the last child.
     private(set) var contentLength: UInt32
-    /// The length of the end tag in bytes, 0 for an empty-element tag.
+    /// The length of the end tag in bytes, or 0 for an empty-element tag.
     let endTagLength: UInt32
-    /// The number of bytes from the end of an OpenStep value through the `;` or `,` after it, or 0 if there is no
+    /// The number of bytes from the end of an OpenStep value to the end of the `;` or `,` after it, or 0 if there is no
     /// terminator.
     var terminatorLength: UInt32 = 0
     /// The child elements, or `nil` for a scalar and for an empty-element tag.
@@ -76,7 +76,7 @@ extension [PropertyListNode] {
     /// The number of bytes from the start of the content to the end of the last node.
     var length: Int { last?.end ?? 0 }
 
-    /// Returns the offset of the trivia before the node at an index, in bytes from the start of the content. For
+    /// Returns the number of bytes from the start of the content to the trivia before the node at an index. For
     /// `count`, returns the end of the last node.
     func offset(of index: Int) -> Int { index > 0 ? self[index - 1].end : 0 }
 

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// A property list object with its CoreFoundation type. The integer 0, the string "0" and the real 0.0 are different
-/// values.
+/// A property list object with its CoreFoundation type. Values of different types are never equal: the integer 0
+/// differs from the string "0" and from the real number 0.0.
 package enum PropertyListValue: Sendable {
     case string(ExactString)
     case integer(Int64)
@@ -72,7 +72,8 @@ package enum PropertyListValue: Sendable {
 }
 
 extension PropertyListValue: Hashable {
-    /// Returns whether two values have the same written form: -0.0 differs from 0.0, and NaN equals itself.
+    /// Returns whether two values have the same type and the same written form. Therefore, -0.0 differs from 0.0, and
+    /// NaN equals itself.
     package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left == right
@@ -105,7 +106,8 @@ extension PropertyListValue: Hashable {
 }
 
 extension PropertyListValue: CustomStringConvertible {
-    /// The value as written between the tags of an XML property list, without escape sequences.
+    /// The value as it is written between the tags of an XML property list, without escaping. Arrays and dictionaries
+    /// are written in a form similar to OpenStep.
     package var description: String {
         switch self {
         case .string(let string): string.string
@@ -121,8 +123,8 @@ extension PropertyListValue: CustomStringConvertible {
         }
     }
 
-    /// Returns the shortest representation that parses to the same number. Whole numbers have no fraction, as in the
-    /// output of Apple's tools.
+    /// Returns the shortest text that is parsed as the same number. Whole numbers have no fraction, as in the output of
+    /// Apple's tools.
     package static func spelling(of real: Double) -> String {
         if real.isNaN { return "nan" }
         if real.isInfinite { return real < 0 ? "-infinity" : "+infinity" }

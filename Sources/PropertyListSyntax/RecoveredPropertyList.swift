@@ -1,23 +1,24 @@
 package import SourceText
 
-/// A syntax tree for editors that exists even if CoreFoundation does not read the file. Text after a syntax error is
-/// parsed.
+/// A syntax tree for editors. It exists even if CoreFoundation cannot read the file, because parsing continues after a
+/// syntax error.
 ///
-/// Text that cannot be parsed counts as white space before the next node. A missing end tag, key or value is
-/// represented without bytes. Code that needs reliable values uses the document instead.
+/// Text that cannot be parsed counts as white space before the next node. A missing end tag, key or value has a length
+/// of zero in the tree. Code that needs the values that CoreFoundation reads uses `PropertyListDocument` instead.
 package struct RecoveredPropertyList: Sendable {
-    /// The root element, or `nil` if the file has no element. Text after the root element does not belong to the tree.
+    /// The root element, or `nil` if the file has no element. Text after the root element is not part of the tree.
     package let root: PropertyListElement?
-    /// The problems in the file, at most `limit`. The document's own diagnostics come first.
+    /// The problems in the file, at most `limit`. The diagnostics of the document come first, followed by those that
+    /// error recovery found.
     package let diagnostics: [Diagnostic]
 
-    /// The maximum number of reported errors. The number is limited because each error may require a scan of the
-    /// remaining text.
+    /// The maximum number of reported errors. The limit avoids slow parsing, because each error might require a scan of
+    /// the remaining text.
     package static let limit = 100
 }
 
 extension PropertyListDocument {
-    /// The tree of the file, built with error recovery, and all diagnostics.
+    /// The tree of the file and all diagnostics. Error recovery is used if CoreFoundation cannot read the whole file.
     package var recovered: RecoveredPropertyList {
         let known = diagnostics
         guard !isReadable || losesText, source.isDecoded, source.text.count <= Self.maximumLength,

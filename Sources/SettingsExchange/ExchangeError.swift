@@ -6,7 +6,7 @@ package struct ExchangeError: Error, Hashable, Sendable {
     package let message: String
     /// The position of the error in the file, or `nil` if the error concerns the whole file.
     package let position: SourcePosition?
-    /// A suggestion for how to resolve the error.
+    /// A suggestion for how to resolve the error, or `nil` if there is none.
     package let help: String?
 
     init(_ message: String, at position: SourcePosition? = nil, help: String? = nil) {

@@ -10,7 +10,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     /// A CSV file with one column per language.
     case csv
 
-    /// Creates a format from the extension of a file name, or returns `nil` if the extension is unknown.
+    /// Creates a format from the extension of a path, or returns `nil` if the extension is unknown. Trailing slashes
+    /// are ignored.
     package init?(path: String) {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }

@@ -1,13 +1,14 @@
 import SourceText
 
-/// The decoded text of a translation file from an external source.
+/// The decoded text of a translation file.
 struct ExchangeText {
     let source: SourceText
 
-    /// Decodes UTF-8, UTF-16 with a byte order mark, or the encoding in an XML declaration.
+    /// Decodes the bytes of a file in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML
+    /// declaration specifies.
     ///
-    /// - Throws: An error if the bytes are not valid in that encoding. Invalid characters are never replaced, because
-    ///   that would change a translation.
+    /// - Throws: An error if the bytes are not valid in that encoding. Invalid bytes are never replaced with U+FFFD,
+    ///   because that would change a translation.
     init(_ bytes: [UInt8], help: String = "save the file as UTF-8") throws(ExchangeError) {
         let text = EncodedText(decoding: bytes)
         source = text.text

@@ -1,13 +1,13 @@
 import SettingsModel
 
 extension TableOrigin {
-    /// Creates a table origin from a path in a translation file from an external source.
+    /// Creates a table origin from a path in a translation file. The path is untrusted.
     ///
-    /// The paths `Settings.bundle/en.lproj/Root.strings`, with any number of parent folders, `en.lproj/Root.strings`,
-    /// and `Root.strings` refer to string tables of the bundle. Other paths do not, such as
-    /// `App/en.lproj/Root.strings`, a table of the app itself.
+    /// The paths `Root.strings`, `en.lproj/Root.strings` and `Settings.bundle/en.lproj/Root.strings` refer to a string
+    /// table of the bundle. Parent folders are allowed before the bundle. Other paths do not refer to a table of the
+    /// bundle. For example, `App/en.lproj/Root.strings` is a table of the app itself.
     ///
-    /// - Throws: An error for a path that is absolute or contains `..`, a backslash, or a control character. Legitimate
+    /// - Throws: An error if the path is absolute or contains `..`, a backslash, or a control character. Legitimate
     ///   files do not contain such paths.
     init(path: String) throws(ExchangeError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -9,10 +9,10 @@ package struct TranslationExport: Sendable {
         /// The identifiers of the target languages. If the list is empty, all languages except the source language are
         /// exported.
         package var languages: [String] = []
-        /// The source language, or `nil` to use the source language of the bundle. The language does not need to have
-        /// string tables.
+        /// The source language, or `nil` to use the source language of the bundle. String tables in this language are
+        /// not required.
         package var sourceLanguage: String?
-        /// Whether panes that a license generator wrote are included.
+        /// Whether strings of panes that a license generator wrote are exported.
         package var includingGenerated = false
         /// The path of the bundle relative to the project, as written to XLIFF files.
         package var bundlePath: String
@@ -35,7 +35,7 @@ package struct TranslationExport: Sendable {
     private let options: Options
     private let source: Language?
     private let sourceTag: String
-    /// Notes for translators about the strings in each table, keyed by table name.
+    /// Notes for translators about the strings in each table, by table name.
     private var notesOnTexts: [String: [String]] = [:]
 
     /// Exports the strings of a bundle in a format.
@@ -165,8 +165,8 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// Returns the translations of tables into one language. Strings that the format cannot represent are omitted, with
-    /// a note.
+    /// Returns the translations of tables into one language. Strings that the format cannot represent are omitted, and
+    /// a note is added for each of them.
     private mutating func translations(
         of tables: [LocalizedTable], into target: Target
     ) -> [TableTranslations] {
@@ -203,7 +203,7 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// Adds a folder in the format that Xcode imports.
+    /// Adds the files of an `.xcloc` folder, which Xcode can import.
     private mutating func addFolder(
         for target: Target, _ translations: [TableTranslations], _ tables: [LocalizedTable]
     ) {

@@ -8,7 +8,7 @@ package struct TranslationFile: Sendable {
     /// Notes for the user about the file.
     package let notes: [String]
 
-    /// Parses the contents of a translation file. For an `.xcloc` folder, these are the contents of its XLIFF file.
+    /// Parses the contents of a translation file. For an `.xcloc` folder, pass the contents of its XLIFF file.
     ///
     /// - Parameters:
     ///   - format: The format of the file.

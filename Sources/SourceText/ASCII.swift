@@ -18,7 +18,7 @@ extension UInt8 {
 }
 
 extension String {
-    /// Creates the digits of a number, padded with leading zeros to at least `minimumDigits` digits.
+    /// Creates a string with the digits of a number, padded with leading zeros to at least `minimumDigits` digits.
     package init(_ number: some BinaryInteger, radix: Int, uppercase: Bool = false, minimumDigits: Int) {
         let digits = String(number, radix: radix, uppercase: uppercase)
         self = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.count)) + digits

@@ -1,9 +1,9 @@
-/// An unkeyed 256-bit BLAKE2b digest (RFC 7693). It is several times as fast as an implementation of SHA-256 that does
-/// not use special processor instructions.
+/// An unkeyed 256-bit BLAKE2b digest (RFC 7693). BLAKE2b is several times as fast as SHA-256 without special processor
+/// instructions.
 package struct BLAKE2b: ContentDigest {
     private var state: [UInt64]
-    /// The bytes that are not compressed yet. The last block is compressed differently, so a full block may stay
-    /// pending.
+    /// The bytes that are not compressed yet. The last block is compressed differently, so a full block stays pending
+    /// until more bytes follow.
     private var pending: [UInt8] = []
     /// The number of bytes compressed so far. The upper half of the 128-bit counter stays zero.
     private var count: UInt64 = 0

@@ -1,5 +1,6 @@
 extension RandomAccessCollection {
-    /// Returns the index of the first element that satisfies a condition, found by binary search, or `endIndex`.
+    /// Returns the index of the first element that satisfies a condition, or `endIndex` if no element satisfies it.
+    /// Uses a binary search.
     ///
     /// - Parameter isAfter: A condition that every element after the first match also satisfies.
     package func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {

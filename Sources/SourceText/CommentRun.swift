@@ -1,6 +1,7 @@
-/// The comments between two elements of a file, with the line breaks around each comment.
+/// The comments between two elements of a file, with the number of line breaks around each comment.
 ///
-/// Formatters keep only this part of the white space and comments.
+/// Formatters keep the comments and derive blank lines from the numbers of line breaks. They replace all other white
+/// space.
 package struct CommentRun: Sendable {
     /// A comment, or other text between elements that does not affect the parsed value.
     package struct Comment: Sendable {
@@ -23,7 +24,8 @@ package struct CommentRun: Sendable {
 
     package mutating func add(lineBreaks: Int) { breaksAfter += lineBreaks }
 
-    /// Makes sure that the run begins with a line break.
+    /// Adds a line break before the first comment, or before the next element if there is no comment. Does nothing if
+    /// there is a line break already.
     package mutating func startOnOwnLine() {
         if comments.isEmpty { return add(lineBreaks: breaksAfter == 0 ? 1 : 0) }
         comments[0].breaksBefore = max(1, comments[0].breaksBefore)

@@ -1,5 +1,5 @@
-/// Returns whether a scalar is a control character: it is invisible, moves the terminal's cursor or changes the text
-/// direction.
+/// Returns whether a scalar is invisible, moves the terminal's cursor, or changes the text direction. Such scalars are
+/// called control characters.
 ///
 /// Invisible characters that writing systems need are not included: joiners (emoji, Persian), variation selectors, soft
 /// hyphens, and the zero-width space that separates words in Khmer and Thai.

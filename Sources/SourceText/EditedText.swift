@@ -1,5 +1,5 @@
-/// Text with a line index that is updated incrementally. Creating a `LineTable` after each edit would search the whole
-/// text for line breaks.
+/// Text with a line index that is updated incrementally. An edit does not search the whole text for line breaks, as
+/// creating a new `LineTable` would.
 package struct EditedText: Sendable {
     package private(set) var text: SourceText
     /// The byte offset of each line's first byte.
@@ -24,7 +24,11 @@ package struct EditedText: Sendable {
         starts.replaceSubrange(first..<next, with: new)
     }
 
-    /// Returns the byte offset of a line and column, clamped to the text and rounded down to the start of a character.
+    /// Returns the byte offset of a line and column. An offset inside a character is rounded down to the start of that
+    /// character.
+    ///
+    /// A column after the end of a line is treated as the end of that line. A line after the last line is treated as
+    /// the end of the text.
     package func offset(of position: SourcePosition, countedIn unit: SourcePosition.Unit) -> Int {
         if position.line < 1 { return 0 }
         guard position.line <= starts.count else { return text.count }

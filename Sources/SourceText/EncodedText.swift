@@ -1,8 +1,8 @@
 /// The text of a file together with the file's encoding, so that the text can be edited and written back.
 package struct EncodedText: EditableText, Sendable {
-    /// The encoding of the file; UTF-8 if it could not be determined.
+    /// The encoding of the file, or UTF-8 if the encoding could not be determined.
     package let encoding: TextEncoding
-    /// The text without the byte order mark. Empty if the encoding is not supported.
+    /// The text without the byte order mark. The text is empty if the file could not be decoded.
     package private(set) var text: SourceText
     /// The original bytes if encoding the text again would not reproduce them, or `nil` otherwise. A file with original
     /// bytes cannot be edited.
@@ -86,8 +86,8 @@ package struct EncodedText: EditableText, Sendable {
             loneSurrogateOffset: loneSurrogateOffset)
     }
 
-    /// Decodes UTF-32 in the way CoreFoundation does. A code unit that is not a Unicode scalar makes the whole file
-    /// unreadable; an incomplete code unit at the end is dropped.
+    /// Decodes UTF-32 in the way CoreFoundation does. If a code unit is not a Unicode scalar, the whole file is
+    /// unreadable. An incomplete code unit at the end is dropped.
     private init(utf32 bytes: [UInt8], in encoding: TextEncoding) {
         guard let text = Self.utf8(utf32: bytes.dropFirst(4), bigEndian: encoding.scheme == .utf32BigEndian) else {
             self.init(undecoded: bytes, "UTF-32 with a code unit that is not a character")
@@ -118,7 +118,7 @@ package struct EncodedText: EditableText, Sendable {
         unreproducibleBytes == nil && (encoding.scheme != .utf8 || invalidUTF8Offset == nil)
     }
 
-    /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
+    /// Whether edits were rejected. If so, changes are missing from the text, and it must not be written to a file.
     package var hasRejectedEdits: Bool { text.hasRejectedEdits }
 
     /// Applies edits to the text. Edits of a file that could not be decoded are rejected.
@@ -162,7 +162,8 @@ package struct EncodedText: EditableText, Sendable {
         Array(String(decoding: bytes.lazy.map { UInt16($0) }, as: UTF16.self).utf8)
     }
 
-    /// Converts UTF-16 to UTF-8. An unpaired surrogate becomes U+FFFD, and half a code unit at the end is dropped.
+    /// Converts UTF-16 to UTF-8. An unpaired surrogate becomes U+FFFD. If the number of bytes is odd, the last byte is
+    /// dropped.
     private static func utf8(
         utf16 bytes: ArraySlice<UInt8>, bigEndian: Bool
     ) -> (text: [UInt8], loneSurrogateOffset: Int?) {

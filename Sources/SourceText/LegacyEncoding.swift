@@ -1,4 +1,4 @@
-/// A single-byte encoding in which old programs wrote files that claim to be UTF-8.
+/// A single-byte encoding that old programs used to write files that should be in UTF-8.
 package enum LegacyEncoding: String, Sendable, CaseIterable {
     case macRoman = "macroman"
     case windows1252 = "windows-1252"
@@ -22,7 +22,8 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         return text
     }
 
-    /// Returns the encoding that decodes the non-ASCII bytes to the most letters, with lowercase letters counted twice.
+    /// Returns the legacy encoding in which the non-ASCII bytes represent the most letters. Lowercase letters are
+    /// counted twice.
     ///
     /// Returns `nil` if there are no non-ASCII bytes, no encoding can decode them, or some of them are valid UTF-8.
     package static func detectMostLikely(_ bytes: [UInt8]) -> LegacyEncoding? {
@@ -38,7 +39,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         return strays.isEmpty ? nil : candidates.first { $0.1 == most }?.0
     }
 
-    /// Returns whether bytes that are not entirely valid UTF-8 contain at least one non-ASCII character in valid UTF-8.
+    /// Returns whether the bytes contain a non-ASCII character in valid UTF-8. Other bytes are allowed to be invalid.
     package static func containsNonASCIIUTF8(_ bytes: [UInt8]) -> Bool {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

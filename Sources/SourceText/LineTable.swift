@@ -61,7 +61,11 @@ package struct LineTable: Sendable {
         return SourcePosition(line: line + 1, column: column)
     }
 
-    /// Returns the byte offset of a line and column, clamped to the text and rounded down to the start of a character.
+    /// Returns the byte offset of a line and column. An offset inside a character is rounded down to the start of that
+    /// character.
+    ///
+    /// A column after the end of a line is treated as the end of that line. A line after the last line is treated as
+    /// the end of the text.
     package func offset(of position: SourcePosition, countedIn unit: SourcePosition.Unit = .scalars) -> Int {
         if position.line < 1 { return 0 }
         guard position.line <= starts.count else { return text.count }
@@ -95,8 +99,8 @@ package struct LineTable: Sendable {
         return before + unit.count(in: text.bytes(in: (stretch * Self.stretch)..<offset))
     }
 
-    /// Returns the last index that satisfies a condition, found by binary search. The condition must be true for the
-    /// first index, and for every index before the last match.
+    /// Returns the last index that satisfies a condition. Uses a binary search, so every index before the last match
+    /// must also satisfy the condition.
     private static func last(in range: Range<Int>, where condition: (Int) -> Bool) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
         while high - low > 1 {

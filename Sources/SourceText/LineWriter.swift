@@ -33,7 +33,7 @@ package struct LineWriter: Sendable {
     /// Writes comments. The first `trailing` comments are added to the current line, and each of the others gets a line
     /// of its own.
     ///
-    /// - Returns: Whether a blank line belongs before the next element.
+    /// - Returns: Whether the next element must be preceded by a blank line.
     package mutating func write(
         _ run: CommentRun, trailing: Int, indentation: Int = 0, blankLines: BlankLines = .kept
     ) -> Bool {

@@ -23,8 +23,8 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
         /// UTF-16 code units. Most editors use this unit.
         case utf16
 
-        /// Returns the length, in this unit, of text that is given as UTF-8 bytes. A character is counted if its first
-        /// byte is included.
+        /// Returns the length of UTF-8 text in this unit. A character at either end is counted only if its first byte
+        /// is included.
         package func count(in bytes: ArraySlice<UInt8>) -> Int {
             switch self {
             case .bytes: bytes.count

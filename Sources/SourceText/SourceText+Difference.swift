@@ -1,8 +1,9 @@
 extension SourceText {
     /// Returns edits that turn this text into `other`.
     ///
-    /// Lines that occur exactly once in both versions, in the same order, stay unchanged. Each edit is as short as its
-    /// common prefix and suffix allow. The comparison takes linear time, apart from sorting the lines.
+    /// Lines that occur exactly once in each version and are in the same order stay unchanged. An edit does not include
+    /// the common prefix and suffix of the old and the new text. The comparison takes linear time, apart from sorting
+    /// the lines.
     package func edits(to other: SourceText) -> [TextEdit] {
         let (old, new) = (lineSpans, other.lineSpans)
         var edits: [TextEdit] = []

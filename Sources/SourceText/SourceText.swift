@@ -1,7 +1,7 @@
 /// The text of a file as UTF-8 bytes. The bytes are not necessarily valid UTF-8.
 package struct SourceText: EditableText, Sendable {
     package private(set) var bytes: [UInt8]
-    /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
+    /// Whether edits were rejected. If so, changes are missing from the text, and it must not be written to a file.
     package private(set) var hasRejectedEdits = false
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -21,7 +21,7 @@ package struct SourceText: EditableText, Sendable {
 
     /// Applies edits. Every edit of the text goes through this function.
     ///
-    /// All ranges refer to the text before any of the edits is applied. If two of them overlap, none is applied, and
+    /// All ranges refer to the text before any of the edits is applied. If two ranges overlap, no edit is applied and
     /// `hasRejectedEdits` becomes `true`. Bytes outside the edited range are copied only if the storage is shared.
     package mutating func apply(_ edits: [TextEdit]) {
         let ordered = edits.sortedByPosition

@@ -1,6 +1,6 @@
 /// A replacement of a range of bytes in text.
 ///
-/// An empty range inserts, and an empty replacement deletes.
+/// If the range is empty, the edit inserts text. If the replacement is empty, the edit deletes text.
 package struct TextEdit: Hashable, Sendable {
     /// The replaced bytes, as a range of byte offsets into the text before the edit.
     package var span: Range<Int>
@@ -16,7 +16,7 @@ package struct TextEdit: Hashable, Sendable {
         self.init(span: span, replacement: Array(replacement.utf8))
     }
 
-    /// The number of bytes by which the text grows, negative if it shrinks.
+    /// The number of bytes by which the text grows. The number is negative if the text shrinks.
     package var growth: Int { replacement.count - span.count }
 
     /// Returns whether applying the edit changes the text.
@@ -44,9 +44,9 @@ extension [TextEdit] {
 
 /// Text, or a document based on text, to which edits can be applied.
 package protocol EditableText {
-    /// Applies edits. All ranges refer to the text before the first edit. Edits that overlap are rejected.
+    /// Applies edits. All ranges refer to the text before the first edit. If two edits overlap, all edits are rejected.
     mutating func apply(_ edits: [TextEdit])
-    /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
+    /// Whether edits were rejected. If so, changes are missing from the text, and it must not be written to a file.
     var hasRejectedEdits: Bool { get }
 }
 

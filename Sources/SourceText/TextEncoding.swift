@@ -75,18 +75,18 @@ extension TextEncoding {
     /// The encoding that the first bytes of a property list or strings file indicate.
     package enum DetectedEncoding: Hashable, Sendable {
         case encoding(TextEncoding)
-        /// A zero among the first two bytes and no byte order mark. CoreFoundation drops these two bytes and reads the
-        /// rest as UTF-16 in the machine's byte order.
+        /// UTF-16 without a byte order mark: one of the first two bytes is zero. CoreFoundation drops these two bytes
+        /// and reads the rest as UTF-16 in the machine's byte order.
         case utf16WithoutByteOrderMark
         /// The name of an unsupported encoding.
         case unsupported(String)
-        /// An XML declaration that is not terminated before the end of the file, so CoreFoundation does not find an
-        /// encoding in it.
+        /// An XML declaration that is not closed before the end of the file. CoreFoundation does not find an encoding
+        /// in it.
         case unfinishedDeclaration
     }
 
-    /// Detects the encoding in the same order as CoreFoundation: byte order mark, zero bytes, XML declaration,
-    /// otherwise UTF-8.
+    /// Detects the encoding as CoreFoundation does: from the byte order mark, from zero bytes, or from the XML
+    /// declaration, in this order. Without any of them, the encoding is UTF-8.
     ///
     /// Source: `encodingForXMLData` in swift-corelibs-foundation's CFPropertyList.c.
     package static func detect(_ bytes: [UInt8]) -> DetectedEncoding {

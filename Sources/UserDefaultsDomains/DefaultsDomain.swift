@@ -1,14 +1,15 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A domain of user defaults, such as the argument domain or the global domain. User defaults search the domains in
-/// order for a key.
+/// A domain of user defaults, such as the argument domain or the global domain. `UserDefaults` searches the domains in
+/// order for the value of a key.
 package struct DefaultsDomain: Sendable {
     package enum Identity: Hashable, Sendable {
         case argument
         /// The domain of the app, or of an app group if `UserDefaults(suiteName:)` is used.
         case app
-        /// The domain of a suite that the app added. The associated value is the name of the suite's file.
+        /// The domain of a suite that the app added with `addSuite(named:)`. The associated value is the name of the
+        /// suite's file.
         case suite(String)
         case global
         case registration

@@ -8,7 +8,7 @@ package enum ItemVerdict: Hashable, Sendable {
 }
 
 extension Item {
-    /// Returns whether Settings can show a stored value as one of the item's values.
+    /// Compares a stored value with the values that Settings can show for the item.
     package func verdict(on value: PropertyListValue) -> ItemVerdict {
         switch type {
         case .toggle?:
@@ -40,6 +40,6 @@ extension Item {
 }
 
 extension PropertyListValue {
-    /// The type for comparisons. Integers and real numbers count as the same type.
+    /// The type to compare. For integers and real numbers, the type is the same.
     fileprivate var comparedKind: Kind { kind == .integer ? .real : kind }
 }

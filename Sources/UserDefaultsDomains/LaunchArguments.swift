@@ -5,8 +5,8 @@ import SourceText
 /// The argument domain: the user defaults that are set by an app's launch arguments.
 ///
 /// A key and its value are two arguments, `-key value`. A value cannot begin with a minus sign, so negative numbers are
-/// not possible. A value that begins like a property list is parsed as one. Otherwise, or if parsing fails, the value
-/// is a string.
+/// not possible. A value that begins like a property list is parsed as a property list. If it does not, or if parsing
+/// fails, the value is a string.
 ///
 /// Source: `UserDefaults.swift` of swift-corelibs-foundation, which claims to match Darwin.
 package enum LaunchArguments {

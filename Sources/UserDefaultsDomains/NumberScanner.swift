@@ -1,5 +1,5 @@
-/// A scanner for the number at the start of a string. It matches `integerValue` and `doubleValue` of Foundation's
-/// `NSString`: text after the number is ignored, and the result is 0 if there is no number.
+/// A scanner for the number at the start of a string. Its results match `integerValue` and `doubleValue` of
+/// Foundation's `NSString`. Text after the number is ignored. If there is no number, the result is 0.
 ///
 /// Source: `NSString.swift` and `Scanner.swift` of swift-corelibs-foundation.
 struct NumberScanner {

@@ -8,8 +8,8 @@ package struct RegisteredDefault: Sendable {
     package struct KeyedItem: Sendable {
         package let pane: Pane
         package let item: Item
-        /// The 1-based line and column at which the item begins. It is `nil` for a binary or converted file, whose text
-        /// differs from the parsed text.
+        /// The 1-based line and column at which the item begins. The position is `nil` if the parsed text is not the
+        /// text of the file, for example in a binary file.
         package let position: SourcePosition?
         package let defaultValue: PropertyListValue?
 
@@ -30,10 +30,11 @@ package struct RegisteredDefault: Sendable {
     /// The first item with a default value or, if there is none, the first item.
     package var place: KeyedItem { places.first { $0.defaultValue != nil } ?? places[0] }
 
-    /// The default value with its type in the file, taken from the first item that has one, or `nil`.
+    /// The default value of the first item that has one, with its type in the file. The value is `nil` if no item has a
+    /// default value.
     package var value: PropertyListValue? { place.defaultValue }
 
-    /// The title of the first item that has a title.
+    /// The title of the first item that has a title, or `nil` if no item has one.
     package var title: ExactString? { places.lazy.compactMap(\.item.title).first }
 
     /// The items whose default value differs from `value`, one for each different default. The array is empty if all

@@ -1,20 +1,20 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A key that occurs in stored user defaults, in a Settings bundle, or in both, together with its stored value.
+/// A key in the stored user defaults or in a Settings bundle, with its stored value.
 package struct StoredValue: Sendable {
     package enum State: String, Sendable, CaseIterable {
-        /// The stored value is accepted by an item and differs from the default value.
+        /// An item with the key accepts the stored value, and the value differs from the default value.
         case stored
-        /// The stored value equals the default value.
+        /// An item with the key accepts the stored value, and the value equals the default value.
         case equalsDefault = "as-default"
         case neverStored = "never-stored"
-        /// The stored value has a type that no item with the key accepts.
+        /// No item with the key accepts a value of this type.
         case wrongType = "wrong-type"
-        /// The stored value has the right type, but no item with the key accepts it. It is outside the range of a
-        /// slider, or it is not one of the choices.
+        /// The stored value has an accepted type, but no item with the key accepts the value. The value is outside the
+        /// range of a slider, or is not one of the choices.
         case outOfRange = "out-of-range"
-        /// No pane has the key. It was removed from the bundle, or only the app uses it.
+        /// No pane has the key. Either the key was removed from the bundle, or only the app uses it.
         case notInBundle = "not-in-bundle"
     }
 
@@ -33,8 +33,8 @@ package struct StoredValue: Sendable {
         return registered.value?.isEqualInFoundation(as: value) == true ? .equalsDefault : .stored
     }
 
-    /// Returns the values of all keys: first the keys of the bundle in order, then the keys that are stored but not in
-    /// the bundle.
+    /// Returns the stored values of all keys. The keys of the bundle come first, in order. The keys that are stored but
+    /// not in the bundle follow.
     ///
     /// - Parameter entries: The stored user defaults of the app, or of the app group.
     package static func all(

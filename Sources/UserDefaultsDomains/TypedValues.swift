@@ -2,10 +2,10 @@ package import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The results of the typed `UserDefaults` methods for a value, as on Apple platforms.
+/// The results of the typed `UserDefaults` methods for a value on Apple platforms.
 ///
-/// Open-source Foundation differs: it returns 0 for an integer that is read as a double, and `nil` for a number that is
-/// read as a string.
+/// Open-source Foundation returns different results. It returns 0 for an integer that is read as a double, and `nil`
+/// for a number that is read as a string.
 ///
 /// Source: the comments in `NSUserDefaults.h`.
 package struct TypedAccessorResults: Sendable {

@@ -2,9 +2,8 @@ package import SourceText
 
 /// A pull parser for XML from untrusted sources. It reads elements, attributes and text.
 ///
-/// Only the five predefined entities are supported, and a document type with declarations is an error. Therefore,
-/// entities are not expanded and external resources are not loaded. Elements can be nested 256 levels deep. Element
-/// names lose their prefixes.
+/// The reader never loads external resources. Only the five predefined entities are supported, and a document type with
+/// declarations is an error. Elements can be nested 256 levels deep. Namespace prefixes are removed from element names.
 ///
 /// Source: Extensible Markup Language 1.0, fifth edition.
 package struct XMLReader {
@@ -20,14 +19,14 @@ package struct XMLReader {
         package let message: String
         /// The byte offset of the error.
         package let offset: Int
-        /// A suggestion for correct syntax, or `nil`.
+        /// A suggestion for correct syntax, or `nil` if there is none.
         package let help: String?
     }
 
     private let bytes: [UInt8]
     private var cursor = 0
     private var open: [String] = []
-    /// Whether an end event must follow because the element was written as `<name/>`.
+    /// Whether the next event must be an end event because the current element is written as `<name/>`.
     private var pendingEnd = false
     private var hasRoot = false
 
@@ -275,7 +274,7 @@ package struct XMLReader {
 package struct XMLStartTag: Equatable {
     /// The element name without its prefix.
     package let name: String
-    /// The attribute values by attribute name. Attribute names keep their prefixes.
+    /// The attribute values by attribute name. Attribute names keep their namespace prefixes.
     package var attributes: [String: String] = [:]
     /// The byte offset of the tag's `<`.
     package let offset: Int

@@ -1,4 +1,4 @@
-/// The characters and names that XML allows, and escaping of text.
+/// Checks whether XML allows characters and names, and escapes text.
 package enum XMLText {
     /// Returns whether XML 1.0 allows a character, literally or as a character reference.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
@@ -21,10 +21,11 @@ package enum XMLText {
     /// Returns whether XML can represent all characters of a string.
     package static func canRepresent(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
-    /// Escapes a string for use as the content of an element.
+    /// Escapes a string for use as the content of an element. Characters that XML does not allow become U+FFFD.
     package static func content(_ text: String) -> String { escaped(text, inAttribute: false) }
 
-    /// Escapes a string for use as an attribute value in double quotes.
+    /// Escapes a string for use as an attribute value in double quotes. Characters that XML does not allow become
+    /// U+FFFD.
     package static func attribute(_ text: String) -> String { escaped(text, inAttribute: true) }
 
     private static func escaped(_ text: String, inAttribute: Bool) -> String {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Reading and writing of binary property lists. All value types and the order of keys are preserved.
+/// Reads and writes binary property lists. All value types and the order of keys are preserved.
 ///
 /// The toolchain's `PropertyListDecoder` is not suitable: it does not distinguish the real 1.0 from the integer 1, and
 /// its encoder writes keys in random order.
@@ -19,7 +19,7 @@ package enum BinaryPropertyList {
         return reader.object(at: reader.top, depth: 0)
     }
 
-    /// Returns the binary property list of a value. Equal scalars are stored once, as Apple's tools write them.
+    /// Returns the binary property list of a value. As in the output of Apple's tools, equal scalars are stored once.
     package static func encode(_ root: PropertyListValue) -> [UInt8] {
         var writer = Writer()
         let top = writer.add(root)
@@ -35,8 +35,8 @@ extension BinaryPropertyList {
         let count: Int
         let top: Int
         let offsetTable: Int
-        /// The number of objects that may still be read. The limit rejects files that refer to one object many times
-        /// and would expand to any size.
+        /// The number of objects that are still allowed to be read. The limit rejects files in which references to the
+        /// same objects would expand to a huge value.
         var budget: Int
 
         init?(_ bytes: [UInt8]) {
@@ -73,7 +73,7 @@ extension BinaryPropertyList {
             return Self.unsigned(bytes[entry..<(entry + offsetSize)])
         }
 
-        /// Returns the bytes at an offset, or `nil` if they are not entirely before the offset table.
+        /// Returns a number of bytes at an offset, or `nil` if the bytes extend into the offset table.
         private func slice(_ start: Int, _ length: Int) -> ArraySlice<UInt8>? {
             guard start >= 0, length >= 0, length <= offsetTable - start else { return nil }
             return bytes[start..<(start + length)]
@@ -106,7 +106,8 @@ extension BinaryPropertyList {
             }
         }
 
-        /// Returns the number of elements or characters in an object, and the offset of its content.
+        /// Returns the number of bytes, characters, elements or entries in an object, and the offset of its content.
+        /// Returns `nil` if the length is invalid.
         private func length(_ low: Int, _ start: Int) -> (Int, Int)? {
             guard low == 0x0F else { return (low, start + 1) }
             guard let marker = slice(start + 1, 1)?.first, marker >> 4 == 1 else { return nil }

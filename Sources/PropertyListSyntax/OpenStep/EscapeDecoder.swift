@@ -1,7 +1,7 @@
 import SourceText
 
-/// A decoder for the content of a quoted string. It produces UTF-16 code units because two escape sequences can form
-/// one character.
+/// A decoder for the content of a quoted string. The result consists of UTF-16 code units because two escape sequences
+/// can form one character.
 struct EscapeDecoder {
     private(set) var units: [UInt16] = []
     private var rest: ArraySlice<UInt8>

@@ -1,6 +1,6 @@
 /// The character set of octal escape sequences: NeXTSTEP Latin, as CoreFoundation decodes it.
 enum NextStepLatin {
-    /// Returns the UTF-16 code unit for a byte, or U+0000 if the byte is one of the two that are not assigned.
+    /// Returns the UTF-16 code unit for a byte. The two unassigned bytes are decoded as U+0000.
     static func unit(_ byte: UInt8) -> UInt16 {
         byte < 0x80 ? UInt16(byte) : upperHalf[Int(byte) - 0x80]
     }

@@ -1,7 +1,7 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// Returns the edits that change the value of an entry or element, or an empty array if it already has the value.
+    /// Returns the edits that change the value of an entry or element. The value is written even if it does not change.
     ///
     /// The quotes of the old value are kept. The short form `key;` becomes `key = value;`.
     func settingValue(ofSlotAt index: Int, to value: PropertyListValue, names: [ExactString: String]) -> [TextEdit] {
@@ -22,8 +22,8 @@ extension OpenStepContainer {
         return [TextEdit(span: spanWithName(of: slot, isNamed: !names.isEmpty), replacement: style.openStepText(value))]
     }
 
-    /// Returns the byte range of a value to replace. If strings get name comments, the range includes the old comment
-    /// after the value.
+    /// Returns the byte range of a value to replace. If `isNamed` is `true`, the range includes a block comment after a
+    /// string value.
     private func spanWithName(of slot: Slot, isNamed: Bool) -> Range<Int> {
         guard isNamed, slot.kind == .string, slot.hasTerminator else { return slot.value }
         let rest = text.bytes(in: slot.value.upperBound..<(slot.end - 1))
@@ -36,9 +36,9 @@ extension OpenStepContainer {
     /// Returns the edits that rename the key of an entry and keep its value, or an empty array if the entry already has
     /// the key.
     ///
-    /// Renaming the key back restores the original bytes, with four exceptions: an unnecessary escape sequence is
-    /// removed, an unescaped control character is escaped, the short form `key;` becomes `key = value;`, and an
-    /// unquoted key keeps the quotes that the other name required.
+    /// Renaming the key back restores the original bytes, with four exceptions. Unnecessary escape sequences are
+    /// removed. Control characters are escaped. The short form `key;` becomes `key = value;`. An unquoted key keeps the
+    /// quotes that the other name required.
     func renamingKey(ofEntryAt index: Int, to key: ExactString) -> [TextEdit] {
         guard let slot = slot(index), OpenStepString.decoded(text.bytes(in: slot.key)).string != key else { return [] }
         var token = OpenStepString.openStepText(key, quote: quote(at: slot.key.lowerBound))
@@ -47,8 +47,8 @@ extension OpenStepContainer {
         return [TextEdit(span: slot.key, replacement: token)]
     }
 
-    /// Returns the edits that insert a comment directly before an entry or element. If the entry is the first on its
-    /// line, the comment gets its own line.
+    /// Returns the edits that insert a comment directly before an entry or element. If the entry or element is the
+    /// first on its line, the comment gets a line of its own.
     func addingComment(_ comment: String, toSlotAt index: Int) -> [TextEdit] {
         guard let slot = slot(index) else { return [] }
         let style = style(near: index)
@@ -62,8 +62,8 @@ extension OpenStepContainer {
         return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
 
-    /// Returns the edits that change each comment directly before an entry or element from the text `old` to the text
-    /// `new`.
+    /// Returns the edits that replace the text of each comment directly before an entry or element. Comments with a
+    /// text other than `old` are not changed.
     func replacingComment(_ old: String, by new: String, ofSlotAt index: Int) -> [TextEdit] {
         gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
             TextEdit(span: comment.span, replacement: style(near: index).openStepText(new, comment.kind))

@@ -2,9 +2,9 @@ import SourceText
 
 extension OpenStepContainer {
     /// Returns the edits that insert entries into a dictionary, or the values of entries into an array. The new text
-    /// has the style of its neighbors.
+    /// has the same style as its neighbors.
     ///
-    /// - Parameter names: The text of the comment after each string.
+    /// - Parameter names: The text of the comment to write after each string.
     func inserting(
         _ entries: [NewEntry], at position: PropertyListDocument.Position, names: [ExactString: String] = [:]
     ) -> [TextEdit] {
@@ -17,7 +17,8 @@ extension OpenStepContainer {
         }
     }
 
-    /// Inserts entries below comments; see `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
+    /// Returns the edits that insert each entry below an existing comment with the same text, and the entries without
+    /// such a comment. See `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
     func inserting(
         _ entries: [NewEntry], belowCommentsAt position: PropertyListDocument.Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {

@@ -3,8 +3,8 @@ import SourceText
 extension OpenStepContainer {
     /// Returns the edits that remove entries or elements and the comments that belong to them.
     ///
-    /// The smaller of the two gaps around an entry is removed with it. Detached comments, such as the header of the
-    /// file, are kept.
+    /// The smaller of the two gaps before and after an entry is also removed. Detached comments, such as the header of
+    /// the file, are kept.
     func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<count).contains(index) {
@@ -25,7 +25,7 @@ extension OpenStepContainer {
         }
     }
 
-    /// Returns the byte range to remove together with consecutive entries. At least one entry must remain in the
+    /// Returns the byte range to remove in order to remove consecutive entries. At least one entry must remain in the
     /// container.
     private func rangeToRemove(of run: ClosedRange<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)

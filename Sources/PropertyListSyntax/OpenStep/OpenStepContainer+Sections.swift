@@ -1,9 +1,10 @@
 package import SourceText
 
-/// Editing the sections of an Xcode project. A section consists of all objects of one type, enclosed in two comments
-/// that contain the name of the type.
+/// Edits the sections of an Xcode project. A section consists of all objects of one type. The comments before and after
+/// the section contain the name of the type.
 extension OpenStepContainer {
-    /// Returns the edits that insert a section with one entry before the entry at an index, or after all entries.
+    /// Returns the edits that insert a section with one entry. The section is inserted before the entry at an index or,
+    /// if the index is `count`, after all entries.
     ///
     /// If the entry at the index does not begin a section, the file has no sections, and the entry is inserted without
     /// comments.
@@ -50,8 +51,8 @@ extension OpenStepContainer {
 }
 
 extension PropertyListDocument {
-    /// Returns the edits that add an entry to the objects of an Xcode project as the first object of its type. If the
-    /// file has section comments, new ones are added.
+    /// Returns the edits that add the first object of a type to the objects of an Xcode project. If the file has
+    /// section comments, comments are added before and after the new object.
     ///
     /// - Parameters:
     ///   - name: The type of the object, which is the name of the section.

@@ -68,7 +68,7 @@ extension OpenStepContainer {
         style.valueQuote = value.map { quote(at: $0.span.lowerBound) } ?? style.keyQuote
     }
 
-    /// Returns the quote of the token at a byte offset: the opening quote, `nil` for an unquoted string, or `"` if the
+    /// Returns the opening quote of the string at a byte offset. Returns `nil` for an unquoted string, and `"` if the
     /// token is not a string.
     func quote(at offset: Int) -> UInt8? {
         guard let byte = text.bytes(in: offset..<(offset + 1)).first else { return nil }
@@ -86,8 +86,8 @@ extension OpenStepContainer {
         style.arrays = contentLayout(of: .array, in: models)
     }
 
-    /// The indentation of one nesting level, taken from this container or a surrounding one, or `nil` if it cannot be
-    /// determined.
+    /// The indentation of one nesting level, or `nil` if it cannot be determined. It is taken from this container or
+    /// from a container around it.
     var unit: [UInt8]? {
         for container in [element] + outer {
             guard let first = container.child(at: 0) else { continue }
@@ -143,9 +143,9 @@ extension OpenStepContainer {
 
     /// Returns the white space between an existing entry and a new entry next to it.
     ///
-    /// It is copied from the smaller of the two adjacent gaps, so a group of entries stays together. Gaps with a
-    /// detached comment are ignored. When the new entry is removed later, the smaller gap shows which white space was
-    /// inserted with it.
+    /// The white space is copied from the smaller of the two adjacent gaps, so a group of entries stays together. Gaps
+    /// with a detached comment are ignored. If the new entry is removed later, the smaller gap is removed with it,
+    /// which restores the original text.
     func separator(near index: Int, gaps: [Int], for entries: [NewEntry], _ style: OpenStepStyle) -> [UInt8] {
         func plainGaps(_ indices: [Int]) -> [OpenStepGap] {
             indices.filter { (1..<max(count, 1)).contains($0) }.map { gap(before: $0) }.filter(\.isPlain)

@@ -4,8 +4,7 @@ import SourceText
 /// array.
 struct OpenStepContainer {
     let element: PropertyListElement
-    /// The number of bytes after the last slot that contain only white space and comments. New slots can be inserted
-    /// there.
+    /// The number of bytes of white space and comments after the last slot. New slots can be inserted in this range.
     let insertableLength: Int
     /// The surrounding containers, innermost first.
     let outer: [PropertyListElement]
@@ -17,10 +16,10 @@ struct OpenStepContainer {
         let start: Int
         /// The byte range of the key, empty for an element of an array.
         let key: Range<Int>
-        /// The byte range of the value. For an entry in the short form `key;`, it is the range of the key.
+        /// The byte range of the value. In the short form `key;`, this is the range of the key.
         let value: Range<Int>
         let isShorthand: Bool
-        /// The byte offset after the entry or element, including its `;` or `,` terminator.
+        /// The byte offset after the entry or element and, if there is one, its `;` or `,` terminator.
         let end: Int
         let hasTerminator: Bool
         let kind: PropertyListNode.Kind
@@ -52,7 +51,7 @@ struct OpenStepContainer {
             end: value.end, hasTerminator: true, kind: value.kind)
     }
 
-    /// Returns the gap before an entry or element. For `count`, returns the gap after the last one.
+    /// Returns the gap before an entry or element. For `count`, returns the gap after the last entry or element.
     func gap(before index: Int) -> OpenStepGap {
         guard let slot = slot(index) else {
             return OpenStepGap(
@@ -61,14 +60,15 @@ struct OpenStepContainer {
         return OpenStepGap(text, slot.start..<slot.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
     }
 
-    /// Returns the spaces and tabs directly before a byte offset, searching back to `start` at most.
+    /// Returns the spaces and tabs directly before a byte offset. Bytes before `start` are not included.
     func indentation(before offset: Int, from start: Int) -> [UInt8] {
         Array(text.bytes(in: start..<offset).suffix(while: OpenStepGap.isHorizontalSpace))
     }
 }
 
 extension PropertyListDocument {
-    /// Returns an OpenStep dictionary or array as a sequence of slots, which are its entries or elements.
+    /// Returns an OpenStep dictionary or array as a sequence of slots. The slots are the entries of the dictionary or
+    /// the elements of the array.
     func container(_ element: PropertyListElement) -> OpenStepContainer {
         // CoreFoundation ignores some syntax errors before a closing bracket.
         var rest = OpenStepScanner(source.text.bytes(in: element.childrenEnd..<element.contentSpan.upperBound))

@@ -4,7 +4,8 @@ import SourceText
 /// indices into the text.
 enum OpenStepFailure {
     case unterminatedString(quote: Int)
-    /// A quoted string without a closing quote. The opening quote of another string on a later line closes it.
+    /// A quoted string that probably lacks its closing quote. The opening quote of another string on a later line
+    /// closes it.
     case stringClosedLate(quote: Int, closing: Int)
     /// A value is missing.
     case missingValue(at: Int)
@@ -20,7 +21,7 @@ enum OpenStepFailure {
     /// Data with an odd number of hexadecimal digits.
     case oddDigitCount(at: Int)
     case tooDeep(at: Int)
-    /// An unclosed comment that hides the rest of the text, although more text is required.
+    /// An unclosed comment that extends to the end of the text, although a token is required.
     case unclosedBlockComment(start: Int)
     /// Text after a value that must be the only value in the file.
     case junk(at: Int)

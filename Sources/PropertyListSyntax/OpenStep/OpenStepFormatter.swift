@@ -1,12 +1,12 @@
 import SourceText
 
 extension PropertyListDocument {
-    /// Returns the text of a string table in the layout of Apple's `genstrings`. All comments and entries keep their
-    /// order. Returns `nil` if the file is not editable, or if CoreFoundation ignores a part of it.
+    /// Returns the text of a string table in the layout of Apple's `genstrings`. The order of comments and entries does
+    /// not change. Returns `nil` if the file is not editable, or if CoreFoundation ignores a part of it.
     ///
-    /// An entry with a comment of its own is preceded by a blank line. Keys and strings are written in double quotes,
-    /// with as few escape sequences as possible. Arrays, dictionaries and data keep their spelling. Braces around the
-    /// whole table are removed.
+    /// A blank line precedes an entry that has its own comment. Keys and strings are written in double quotes, with as
+    /// few escape sequences as possible. Arrays, dictionaries and data keep their spelling. Braces around the whole
+    /// table are removed.
     func formattedTable() -> [UInt8]? {
         if isEmptyFile { return [] }
         guard let table, isEditable, diagnostics.isEmpty else { return nil }

@@ -3,20 +3,21 @@ import SourceText
 /// The white space and comments between two entries or elements of an OpenStep container. It determines which of the
 /// two each comment belongs to.
 ///
-/// A comment after an entry on its line belongs to that entry. A comment without a blank line between it and the next
-/// entry belongs to the next entry, unless it begins a section of an Xcode project. All other comments are detached.
+/// A comment after an entry, on the same line, belongs to that entry. A comment without a blank line between it and the
+/// next entry belongs to the next entry, unless it begins a section of an Xcode project. All other comments are
+/// detached.
 struct OpenStepGap {
     /// The whole gap, as a range of byte offsets into the text.
     let span: Range<Int>
     private(set) var comments: [PropertyListComment] = []
-    /// The byte range between the previous entry with its comments and the next entry with its comments.
+    /// The byte range between the two entries, without the comments that belong to either entry.
     private(set) var separator: Range<Int>
     /// The number of line breaks in the separator, outside comments.
     private(set) var breaks = 0
-    /// The number of line breaks after the separator: those between the comments that belong to the next entry, and
-    /// those between the last of these comments and the entry itself.
+    /// The number of line breaks after the separator, outside comments. They are between the comments that belong to
+    /// the next entry, and between the last comment and the entry.
     private(set) var directBreaks = 0
-    /// The first line break outside comments.
+    /// The first line break outside comments, or `nil` if there is none.
     private(set) var lineBreak: [UInt8]?
 
     init(_ text: SourceText, _ span: Range<Int>, hasEntryBefore: Bool, hasEntryAfter: Bool) {

@@ -3,13 +3,13 @@ package import SourceText
 /// The syntactic context of the insertion point in an OpenStep string table that cannot be parsed because the user is
 /// still typing.
 ///
-/// Only the text before the insertion point is examined. An unclosed quote would swap quoted and unquoted text in
-/// everything after it.
+/// Only the text before the insertion point is examined, because an unclosed quote would swap quoted and unquoted text
+/// in the rest of the file.
 package struct OpenStepInsertionContext {
     package enum SyntacticRole: Hashable, Sendable {
         case key
         case value(of: ExactString)
-        /// A comment, or the text between a key and its value.
+        /// A comment, the text between a key and `=`, or the text after a value.
         case other
     }
 

@@ -15,7 +15,7 @@ struct OpenStepParser {
 
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Whether edits in one place of the text cannot cause data loss elsewhere.
+    /// Whether the text can be edited without changing the meaning of other entries.
     var isEditable: Bool { !hasUnclosedQuote && !scanner.sawLoneSurrogate }
 
     /// Whether a line comment extends to the end of the text.
@@ -124,11 +124,12 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Parses the content of a dictionary or array, or consecutive entries or elements of it.
+    /// Parses the content of a dictionary or array, or a part of the content that consists of whole entries or
+    /// elements.
     ///
     /// - Parameter depth: The number of surrounding containers.
     /// - Returns: The children and the number of bytes of white space and comments after the last child. The result is
-    ///   `nil` if there is other text before the end, or if the meaning of an entry depends on later text.
+    ///   `nil` if there is any other text, or if the meaning of an entry depends on later text.
     mutating func parseChildren(
         of kind: PropertyListNode.Kind, depth: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -141,8 +142,9 @@ struct OpenStepParser {
         return (nodes, scanner.end - start - nodes.length)
     }
 
-    /// Moves the reported error from the end of a string to its opening quote if the closing quote is probably missing:
-    /// the string extends past the end of an entry, or other text directly follows its closing quote.
+    /// Moves the reported error from the end of a string to its opening quote if the string probably lacks its closing
+    /// quote. This is the case if the first line of a multiline string ends with `;`, or if other text directly follows
+    /// the string.
     private mutating func moveFailureToOpenQuote(of string: Range<Int>) {
         let bytes = scanner.bytes[string]
         guard let quote = bytes.first, OpenStepScanner.isQuote(quote), let end = bytes.firstIndex(of: 0x0A) else {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Parsing OpenStep documents.
+/// Parses OpenStep documents.
 extension PropertyListDocument {
     /// Parses the text and sets the tree and the diagnostics.
     mutating func readOpenStep() {
@@ -38,8 +38,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns a diagnostic for UTF-16 text that a program read and saved as UTF-8, or `nil` for any other text. Such a
-    /// file begins with two U+FFFD characters.
+    /// Returns a diagnostic for a UTF-16 file that a program read and saved as UTF-8. Such a file begins with two
+    /// U+FFFD characters. Returns `nil` for any other file.
     private static func lostByteOrderMark(in text: ArraySlice<UInt8>) -> Diagnostic? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD, 0xEF, 0xBF, 0xBD]
         guard text.starts(with: mark), text.dropFirst(mark.count).prefix(2).contains(0) else { return nil }

@@ -101,8 +101,8 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Closes the container that matches the closing bracket at the cursor, and all containers inside it. A bracket
-    /// without a match is skipped.
+    /// Closes the container that matches the closing bracket at the cursor, and all containers inside it. Returns the
+    /// closed container if it is the root, or `nil` otherwise. A bracket without a match is skipped.
     private mutating func closeAtBracket() -> PropertyListNode? {
         let byte = scanner.next
         guard let index = containers.lastIndex(where: { $0.opening != nil && $0.closing == byte }) else {
@@ -169,7 +169,8 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Parses a value. If there is no value at the cursor, handles the unexpected token.
+    /// Parses the value at the cursor. An unexpected token is reported and skipped, or closes a container. Returns the
+    /// root if it was closed, or `nil` otherwise.
     private mutating func readElement() -> PropertyListNode? {
         let last = containers.count - 1
         let isValue = containers[last].kind == .dictionary
@@ -220,8 +221,7 @@ struct OpenStepRecovery {
                 contentLength: scanner.cursor - start - (isClosed ? 2 : 1), endTagLength: isClosed ? 1 : 0))
     }
 
-    /// Scans a string. A string that is not closed, or that is closed only on a later line, ends before the next `;` or
-    /// at the end of its line.
+    /// Scans a string. If the closing quote is missing, the string ends before the next `;` or at the end of its line.
     private mutating func scanString() -> Range<Int> {
         let start = scanner.cursor
         let token = scanner.scanString()
@@ -237,8 +237,8 @@ struct OpenStepRecovery {
         return start..<scanner.cursor
     }
 
-    /// Returns whether a quoted string is probably missing its closing quote: it spans several lines, and its first
-    /// line ends with `;` like an entry.
+    /// Returns whether a quoted string probably lacks its closing quote. This is the case if the string spans several
+    /// lines and its first line ends with `;`.
     private func isProbablyUnclosed(_ token: Range<Int>) -> Bool {
         guard OpenStepScanner.isQuote(scanner.bytes[token.lowerBound]),
             let end = scanner.bytes[token].firstIndex(of: 0x0A)

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Scanning keys, separators, closing brackets and data.
+/// Scans keys, separators, closing brackets and data.
 extension OpenStepScanner {
     /// The token after a key.
     enum Separator {
@@ -8,14 +8,14 @@ extension OpenStepScanner {
         case semicolon
     }
 
-    /// Scans a key, or returns `nil` if the next token is not a string. CoreFoundation ends a dictionary there without
-    /// an error.
+    /// Scans a key, or returns `nil` if the next token is not a string. In this case, CoreFoundation ends the
+    /// dictionary without an error.
     mutating func scanKey() -> Range<Int>? {
         failure = nil
         return skipTrivia() && isAtString ? scanString() : nil
     }
 
-    /// Moves to the `;` or past the `=` after a key.
+    /// Moves to the `;` or past the `=` after a key. Returns `nil` if neither follows.
     mutating func scanSeparator(after keyEnd: Int) -> Separator? {
         guard skipTrivia() else {
             failure = .missingSemicolon(after: keyEnd)

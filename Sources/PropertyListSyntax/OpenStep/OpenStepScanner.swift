@@ -1,8 +1,7 @@
 /// A scanner that recognizes white space, comments and string tokens exactly like CoreFoundation.
 ///
-/// After an error, the cursor moves to the same position as in CoreFoundation. This matters because CoreFoundation
-/// still accepts some arrays with errors, depending on the position. Source: CFOldStylePList.c in
-/// swift-corelibs-foundation.
+/// After an error, the cursor is at the same position as in CoreFoundation. The position determines whether
+/// CoreFoundation accepts an array with an error. Source: CFOldStylePList.c in swift-corelibs-foundation.
 struct OpenStepScanner {
     /// The text, which must be valid UTF-8.
     let bytes: ArraySlice<UInt8>
@@ -69,7 +68,7 @@ struct OpenStepScanner {
         }
     }
 
-    /// Moves past a comment, if one starts at the cursor.
+    /// Moves past the comment at the cursor and returns its kind. Returns `nil` if there is no comment at the cursor.
     mutating func skipComment() -> PropertyListComment.Kind? {
         guard next == UInt8(ascii: "/"), cursor + 1 < end else { return nil }
         switch bytes[cursor + 1] {
@@ -137,7 +136,8 @@ struct OpenStepScanner {
 
     /// Scans the string token at the cursor and returns its byte range, or `nil` if its quote is not closed.
     ///
-    /// After such a failure, the cursor is after the opening quote.
+    /// If the quote is not closed, the cursor is after the opening quote, or at the end of the text if the text ends
+    /// with a backslash.
     mutating func scanString() -> Range<Int>? {
         let start = cursor
         let quote = bytes[cursor]

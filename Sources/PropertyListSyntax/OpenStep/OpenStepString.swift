@@ -34,8 +34,8 @@ enum OpenStepString {
         canBeUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.containsBytes)
     }
 
-    /// Returns the token of a string. If `quote` is `nil`, the token has no quotes if the string allows it. Otherwise,
-    /// the given quote is used.
+    /// Returns the token of a string, enclosed in `quote`. If `quote` is `nil`, the token has no quotes unless the
+    /// string requires them.
     ///
     /// Only characters that the parser requires to be escaped are escaped: the quote, the backslash and control
     /// characters.

@@ -7,7 +7,7 @@ struct OpenStepStyle {
     var indentation: [UInt8] = []
     /// The indentation of one nesting level.
     var unit: [UInt8] = Array("    ".utf8)
-    /// The quote around keys, or `nil` if keys are written without quotes when possible.
+    /// The quote around keys. If the value is `nil`, keys are written without quotes where possible.
     var keyQuote: UInt8? = UInt8(ascii: "\"")
     var valueQuote: UInt8? = UInt8(ascii: "\"")
     /// Whether strings are quoted in the same cases as in Xcode's project files.
@@ -19,7 +19,7 @@ struct OpenStepStyle {
     /// Whether each entry has its own comment.
     var hasComments = true
     var commentKind = PropertyListComment.Kind.block
-    /// The text of the comment after each string. Xcode annotates object identifiers in this way.
+    /// The text of the comment to write after each string. Xcode writes such comments after object identifiers.
     var names: [ExactString: String] = [:]
     var dictionaries = ContentLayout()
     var arrays = ContentLayout()
@@ -51,8 +51,8 @@ struct OpenStepStyle {
         return text
     }
 
-    /// Writes an entry with its comment. The comment is above the entry, or before it if several entries are on one
-    /// line.
+    /// Writes an entry with its comment. The comment is on the line above the entry or, if several entries are on one
+    /// line, directly before the entry.
     private func write(_ entry: NewEntry, onOneLine: Bool, to text: inout [UInt8]) {
         if let comment = comment(of: entry) {
             // A line comment would include the entry.
@@ -67,7 +67,8 @@ struct OpenStepStyle {
         text.append(UInt8(ascii: ";"))
     }
 
-    /// Returns the white space between new entries of a table that has no other entries.
+    /// Returns the white space to write between new entries if there are no existing entries to copy it from. There is
+    /// a blank line between entries that have comments.
     func gap(between entries: [NewEntry]) -> [UInt8] {
         lineBreak + (entries.contains { comment(of: $0) != nil } ? lineBreak : []) + indentation
     }
@@ -107,8 +108,8 @@ struct OpenStepStyle {
         if kind == .block { text += " */".utf8 }
     }
 
-    /// Returns whether a byte cannot be part of a line break or of `*/`. The line breaks U+0085 and U+2028 are encoded
-    /// as two and three bytes.
+    /// Returns whether a byte can be copied to a comment without a check. Control characters, `*`, and the first bytes
+    /// of the line breaks U+0085 and U+2028 need a check.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "*") && byte != 0xC2 && byte != 0xE2
     }

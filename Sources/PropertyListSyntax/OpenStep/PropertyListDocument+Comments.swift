@@ -1,6 +1,6 @@
 import SourceText
 
-/// Access to the comments in the text of an OpenStep property list.
+/// Accesses the comments in the text of an OpenStep property list.
 extension PropertyListDocument {
     package var hasComments: Bool { !commentSpans.isEmpty }
 

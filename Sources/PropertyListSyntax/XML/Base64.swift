@@ -19,11 +19,11 @@ package enum Base64 {
 
     /// Decodes Base64 text in the way CoreFoundation does.
     ///
-    /// Characters outside the alphabet are skipped and an incomplete group is dropped. The `=` characters directly
-    /// before the end of a group determine how many bytes the group yields.
+    /// Characters outside the alphabet are skipped and an incomplete group is dropped. The number of `=` characters
+    /// directly before the end of a group determines how many bytes the group represents.
     ///
-    /// Source: `parseDataTag` in CFPropertyList.c. A byte of 0x80 or more is an error there; the parser rejects it
-    /// earlier.
+    /// Source: `parseDataTag` in CFPropertyList.c. In that function, a byte of 0x80 or more is an error. Here, the
+    /// parser has already rejected such bytes.
     static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var padding = 0

@@ -24,8 +24,8 @@ struct GregorianDate: CustomStringConvertible {
         return past * 365 + flooredQuotient(past, 4) - flooredQuotient(past, 100) + flooredQuotient(past, 400) - 730_485
     }
 
-    /// The number of seconds since 2001-01-01T00:00:00Z. A day or time component beyond its range is carried over: day
-    /// 32 is the day after day 31.
+    /// The number of seconds since 2001-01-01T00:00:00Z. A day or time component beyond its range carries over into the
+    /// next unit. For example, January 32 is February 1.
     var secondsSince2001: Double {
         // CoreFoundation's table has 13 months; any other month counts as January.
         let isKnown = (1...13).contains(month)

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// Functions that compute edits of a property list, here and in neighboring files. They return text edits and do not
-/// change the document. Inserted text copies the layout of its neighbors.
+/// Computes edits of a property list. The functions return text edits and do not change the document. Inserted text has
+/// the same layout as its neighbors.
 extension PropertyListDocument {
     /// Returns the edits that change the value of an element, or an empty array if the element already has the value.
     package func replacing(_ element: PropertyListElement, with value: PropertyListValue) -> [TextEdit] {

@@ -1,10 +1,10 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// The reason why the file cannot be reformatted without loss, or `nil`.
+    /// The reason why the file cannot be reformatted without losing text, or `nil` if it can be reformatted.
     ///
-    /// Text after the root element is such a reason. CoreFoundation ignores this text, but its author may have expected
-    /// it to be read.
+    /// Text after the root element is such a reason. CoreFoundation ignores this text, but the author might expect it
+    /// to be read.
     package var formattingObstacle: Diagnostic? {
         if let problem = diagnostics.first { return problem }
         if grammar == .openStep { return nil }
@@ -18,8 +18,8 @@ extension PropertyListDocument {
             help: "remove the text after it, or move it into the property list")
     }
 
-    /// Returns the text of a property list or a string table in the layout that Apple's tools write. All comments are
-    /// kept, and the keys stay in order.
+    /// Returns the text of a property list or a string table in the layout of Apple's tools. All comments are kept, and
+    /// the order of the keys does not change.
     ///
     /// Returns `nil` if there is a `formattingObstacle`, the file is not editable, or an OpenStep file is not a table.
     package func formatted() -> [UInt8]? {

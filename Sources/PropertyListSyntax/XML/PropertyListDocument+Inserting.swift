@@ -11,11 +11,10 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns the edits that insert fragments into an array with their original spelling. The first fragment gets the
-    /// given index.
+    /// Returns the edits that insert fragments into an array. The first fragment gets the given index.
     ///
-    /// The layout is adapted to the neighbors. The values do not change, even if the two files have different
-    /// encodings.
+    /// The elements are written as in their original document, but with the layout of their new neighbors. The values
+    /// do not change, even if the two documents have different encodings.
     package func inserting(
         _ fragments: [PropertyListFragment], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
@@ -74,7 +73,8 @@ extension PropertyListDocument {
             followsLineBreak: style.lead.hasLineBreak, precedesLineBreak: style.lead.hasLineBreak)
     }
 
-    /// Returns the text of new elements, with white space after each element or before it.
+    /// Returns the text of new elements. The white space is after each element if `next` is `true`, and before each
+    /// element otherwise.
     ///
     /// - Parameter place: The insertion point, including the line breaks before the first and after the last new
     ///   element.

@@ -1,8 +1,7 @@
 import SourceText
 
-/// Helpers that find the insertion point and the layout of new elements in a container.
 extension PropertyListDocument {
-    /// Returns the elements that contain an element, the innermost first.
+    /// Returns the elements that contain an element, innermost first.
     func ancestors(of element: PropertyListElement) -> [PropertyListElement] {
         var ancestors: [PropertyListElement] = []
         var current = rootElement
@@ -37,8 +36,8 @@ extension PropertyListDocument {
         return first.trivia.separation.hasLineBreak ? first.trivia.separation : separation
     }
 
-    /// The edit that adds the first children to a container: the replaced byte range, the text before and after the new
-    /// elements, and their layout.
+    /// An edit that adds the first children to a container. It consists of the replaced byte range, the text before and
+    /// after the new elements, and their layout.
     struct FirstChildInsertion {
         var span: Range<Int>
         var before = ""

@@ -4,9 +4,10 @@ extension PropertyListDocument {
     /// Returns the edits that move elements of an array. Afterward, the first moved element has the given index, and
     /// the moved elements keep their order. Returns an empty array if the order does not change.
     ///
-    /// Comments that belong to an element move with it (see `fragment(ofElementAt:of:withComments:)`). White space and
-    /// all other comments stay in place. If a comment would end up with another element, as on a line with several
-    /// elements, it also stays in place. Moving adjacent elements and moving them back restores the original bytes.
+    /// Comments that belong to an element move with it, as defined by `fragment(ofElementAt:of:withComments:)`. White
+    /// space and all other comments stay in place. A comment also stays in place if it would belong to another element
+    /// after the move, for example on a line with several elements. Moving adjacent elements and moving them back
+    /// restores the original bytes.
     package func moving(
         elementsAt indices: some Collection<Int>, of array: PropertyListElement, to index: Int
     ) -> [TextEdit] {
@@ -29,7 +30,7 @@ extension PropertyListDocument {
         return range.isEmpty ? [] : [reordering(range, of: array, into: order)]
     }
 
-    /// Returns the edit that rearranges a range of elements.
+    /// Returns the edit that rearranges the elements in a range of indices.
     private func reordering(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
         let gaps = (range.lowerBound...range.upperBound).map { array.gap(beforeChild: $0) }
         // On a line with several elements, a comment at the end or start of the line would end up with another element.

@@ -3,13 +3,12 @@ package import SourceText
 extension PropertyListDocument {
     /// Returns the edits that remove elements of an array.
     ///
-    /// In XML, a comment is removed only if it belongs to a removed element, as defined by
-    /// `fragment(ofElementAt:of:withComments:)`, and `shouldRemove` returns `true` for the text of the comment. In OpenStep,
-    /// all comments that belong to a removed element are removed.
+    /// In XML, a comment is removed only if it belongs to a removed element and `shouldRemove` returns `true` for its
+    /// text. `fragment(ofElementAt:of:withComments:)` defines which comments belong to an element. In OpenStep, all
+    /// comments that belong to a removed element are removed.
     ///
-    /// Removing elements that were inserted restores the original bytes. The exception is an array that becomes
-    /// completely empty. It is written as `<array/>`, or as `<array></array>` if other empty containers in the file
-    /// have that form.
+    /// Inserting elements and removing them restores the original bytes, unless the array becomes empty. An empty array
+    /// is written as `<array/>`, or as `<array></array>` if other empty containers in the file have that form.
     package func removingElements(
         at indices: some Collection<Int>, of array: PropertyListElement,
         withComments shouldRemove: (_ comment: String) -> Bool = { _ in false }
@@ -31,8 +30,8 @@ extension PropertyListDocument {
 
     /// Returns the edits that remove entries of a dictionary.
     ///
-    /// In XML, comments stay, and an emptied dictionary is written like an emptied array. In OpenStep, the comments
-    /// that belong to an entry are removed with it.
+    /// In XML, comments stay, and a dictionary without entries is written as `<dict/>` or `<dict></dict>`. In OpenStep,
+    /// the comments that belong to an entry are removed with it.
     package func removingEntries(
         at indices: some Collection<Int>, of dictionary: PropertyListElement
     ) -> [TextEdit] {
@@ -66,8 +65,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns the byte ranges to remove with an array element or a dictionary entry: the element itself and the
-    /// comments that belong to it.
+    /// Returns the byte ranges to remove for an array element or a dictionary entry. For an array element, they include
+    /// the comments that belong to the element and for which `shouldRemove` returns `true`.
     ///
     /// `isSplitByComment` is `true` if a comment between the key and the value of an entry is kept, so the key and the value have
     /// separate ranges.

@@ -1,8 +1,8 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// The byte range of text after the root element, other than white space, comments and processing instructions.
-    /// CoreFoundation ignores such text without an error. The range is `nil` if there is no such text.
+    /// The byte range of text after the root element that CoreFoundation ignores without an error, or `nil` if there is
+    /// no such text. White space, comments and processing instructions do not count.
     package var ignoredTextRange: Range<Int>? {
         guard grammar == .xml, let end = rootElement?.end else { return nil }
         let rest = source.text.bytes(in: end..<source.text.count)

@@ -2,8 +2,8 @@ import SourceText
 
 /// A formatter that writes XML property lists in the layout of Apple's tools.
 ///
-/// Each element is on a line of its own, indented by tabs. The order of keys and the position of comments do not
-/// change. Several blank lines between two elements are reduced to one.
+/// Each element is on a line of its own and is indented by tabs. Keys keep their order, and comments keep their
+/// position between the elements. Several blank lines between two elements are reduced to one.
 struct PropertyListFormatter {
     private(set) var lines = LineWriter()
 
@@ -14,7 +14,7 @@ struct PropertyListFormatter {
         /// The trivia after the element, from the innermost wrapper to the outermost.
         var after: [ArraySlice<UInt8>] = []
 
-        /// Removes the `<plist>` wrappers of an element.
+        /// Removes the `<plist>` elements around an element.
         ///
         /// - Parameter before: The trivia before the element.
         init(_ element: PropertyListElement, before: [ArraySlice<UInt8>]) {
@@ -64,7 +64,7 @@ struct PropertyListFormatter {
 
     // MARK: Elements
 
-    /// Writes an element after the indentation of its line.
+    /// Writes an element. The indentation of its line must already be written.
     private mutating func write(_ element: PropertyListElement, depth: Int) {
         let tag = "\(element.kind.tag)" + element.attributes
         switch element.kind {

@@ -1,5 +1,5 @@
 extension PropertyListFragment {
-    /// The part of a layout that is visible inside an element.
+    /// The layout of the lines inside an element.
     struct Layout: Equatable {
         /// The white space at the beginning of the line on which the element starts.
         var indentation: String

@@ -61,8 +61,8 @@ extension PropertyListFragment {
         return spaces
     }
 
-    /// Returns the edits that rewrite numbers and CDATA sections that contain characters that the encoding lacks.
-    /// Character references are not allowed in numbers and CDATA sections.
+    /// Returns the edits that rewrite numbers and CDATA sections with characters that the encoding cannot represent.
+    /// Numbers and CDATA sections cannot contain character references.
     private func reencodingEdits(for encoding: TextEncoding) -> [TextEdit] {
         var edits: [TextEdit] = []
         forEachElement { element in

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// The source text of an array element, copied so that it can be inserted elsewhere with its original spelling, in the
-/// same document or in another document.
+/// The source text of an array element, for insertion at another position of the same document or in another document.
+/// The copy preserves comments and the way in which values are written.
 package struct PropertyListFragment: Sendable {
     /// The element as the root of a separate document, with the comments before and after it.
     package let element: PropertyListElement
@@ -34,8 +34,8 @@ extension PropertyListDocument {
     /// Returns the source text of an array element, or `nil` if the array has no element at the index.
     ///
     /// The comments of an element are the comments directly above it on lines of their own, the comments before it on
-    /// its line, and the comments after it at the end of its line. A comment that a blank line separates from the
-    /// element is not included, nor is a comment on the line of the array's start tag.
+    /// its line, and the comments after it at the end of its line. The fragment does not include a comment that a blank
+    /// line separates from the element, or a comment on the line of the array's start tag.
     package func fragment(
         ofElementAt index: Int, of array: PropertyListElement, withComments: Bool
     ) -> PropertyListFragment? {

@@ -4,20 +4,21 @@ import SourceText
 ///
 /// A comment at the end of an element's line belongs to that element. A comment on the line of the container's start
 /// tag belongs to the container. A comment without a blank line between it and the next element belongs to the next
-/// element. All other comments stay in place when elements change. A processing instruction counts as a comment.
+/// element. All other comments stay in place when elements are moved or removed. A processing instruction counts as a
+/// comment.
 ///
 /// All ranges are byte offsets into the text.
 struct PropertyListGap {
-    /// The comments at the end of the previous element's line, with the white space before them.
+    /// The byte range of the comments at the end of the previous element's line, with the white space before them.
     let trailing: Range<Int>
-    /// The white space and comments that do not belong to either element.
+    /// The byte range of the white space and comments that do not belong to either element.
     let separator: Range<Int>
-    /// The comments of the next element and the white space between them and the element. The range is empty if there
-    /// are no such comments.
+    /// The byte range of the comments that belong to the next element, with the white space after them. The range is
+    /// empty if there are no such comments.
     let leading: Range<Int>
     let trivia: PropertyListTrivia
-    /// Whether the gap has no line break outside comments. The comments in such a gap cannot belong to the previous
-    /// element.
+    /// Whether both elements are on one line: the gap has no line break outside comments. The comments in such a gap do
+    /// not belong to the previous element.
     let isInline: Bool
 
     init(_ text: SourceText, _ span: Range<Int>, isLast: Bool) {
@@ -41,7 +42,7 @@ struct PropertyListGap {
     /// The byte range of the whole gap.
     var span: Range<Int> { trailing.lowerBound..<leading.upperBound }
 
-    /// Returns the comments and processing instructions in a part of the gap, with their byte ranges.
+    /// Returns the comments and processing instructions that start in a byte range within the gap.
     func comments(in part: Range<Int>) -> [(span: Range<Int>, run: PropertyListTrivia.Run)] {
         var offset = span.lowerBound
         return trivia.runs.compactMap { run in

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Error recovery: parsing continues after syntax errors.
+/// Continues parsing after syntax errors.
 extension PropertyListParser {
     /// Parses the root element despite errors, and returns it with all diagnostics.
     mutating func parseWithRecovery() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
@@ -30,8 +30,7 @@ extension PropertyListParser {
         while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
     }
 
-    /// Moves past declarations before the first element. Comments and processing instructions count as white space
-    /// there.
+    /// Moves past declarations, comments and processing instructions before the first element.
     private mutating func skipPrologue() {
         while diagnostics.count < RecoveredPropertyList.limit {
             skipWhitespace()
@@ -122,8 +121,8 @@ extension PropertyListParser {
 
     // MARK: End tags
 
-    /// Closes the container that an end tag matches, and the unclosed containers inside it. Returns `false` if the tag
-    /// does not match a container and is skipped like white space.
+    /// Closes the container that matches the end tag at the cursor, and the unclosed containers inside it. If no
+    /// container matches, the tag is skipped like white space and the result is `false`.
     private mutating func recoverEndTag() -> Bool {
         let start = cursor
         let nameEnd =

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Parsing scalar contents: the strings, numbers, dates and data that CoreFoundation accepts.
+/// Parses the strings, numbers, dates and data that CoreFoundation accepts.
 extension PropertyListParser {
-    /// Moves the cursor to the end of a string's content, which is the `<` of its end tag.
+    /// Moves the cursor to the `<` after a string's content. Returns `false` if the content is invalid.
     mutating func skipString(_ start: Int) -> Bool {
         var isLiteralText = true
         // CDATA is treated as non-ASCII because its characters are not examined individually.
@@ -47,7 +47,8 @@ extension PropertyListParser {
         return fail(at: start..<(start + 9), "the CDATA section is never closed", help: "add ]]>")
     }
 
-    /// Parses the reference that starts with the `&` at an index. Returns its scalar and the index after its `;`.
+    /// Parses the character or entity reference at the index of an `&`. Returns the scalar and the index after the `;`,
+    /// or `nil` if the reference is invalid.
     private mutating func characterReference(at start: Int) -> (scalar: UInt32, next: Int)? {
         if let found = Self.characterReference(in: bytes, at: start) { return found }
         return fail(
@@ -86,7 +87,7 @@ extension PropertyListParser {
         return nil
     }
 
-    /// Decodes well-formed content: references and CDATA sections are replaced by their characters.
+    /// Decodes well-formed content by replacing references and CDATA sections with the characters that they represent.
     static func text(of content: ArraySlice<UInt8>) -> String {
         if isLiteralText(content) { return String(decoding: content, as: UTF8.self) }
         let text = unescaped(content)
@@ -141,8 +142,8 @@ extension PropertyListParser {
         let message: String
     }
 
-    /// Parses the content of an `<integer>`: white space, a sign, white space, then decimal digits or `0x` and
-    /// hexadecimal digits.
+    /// Parses the content of an `<integer>`. An optional sign, with optional white space before and after it, precedes
+    /// decimal digits, or `0x` and hexadecimal digits.
     static func integer(_ content: ArraySlice<UInt8>) -> Result<PropertyListValue, IntegerProblem> {
         var index = content.startIndex
         func skipSpace() { while index < content.endIndex, isSpace(content, index) { index += 1 } }
@@ -180,8 +181,8 @@ extension PropertyListParser {
         return .success(Int64(exactly: magnitude).map { .integer($0) } ?? .unsignedInteger(magnitude))
     }
 
-    /// Returns whether CoreFoundation skips a byte before the digits of an integer: a control character, a space, or a
-    /// byte of a wide space in UTF-8.
+    /// Returns whether CoreFoundation skips the byte at an index before the digits of an integer. It skips control
+    /// characters, spaces, and the bytes of multibyte space characters.
     private static func isSpace(_ content: ArraySlice<UInt8>, _ index: Int) -> Bool {
         let byte = content[index]
         if byte < 0x21 || (0x7F..<0xA1).contains(byte) { return true }
@@ -204,8 +205,8 @@ extension PropertyListParser {
             help: "write it as 0.5, -3 or 1e6, without spaces after it")
     }
 
-    /// Parses the content of a `<real>`: white space and a decimal number, or a name for infinity or NaN. Returns `nil`
-    /// if the content is not a number.
+    /// Parses the content of a `<real>`, which is a decimal number after optional white space, or a name for infinity
+    /// or NaN. Returns `nil` for any other content.
     static func real(_ content: ArraySlice<UInt8>) -> Double? {
         let text = text(of: content)
         switch text.lowercased() {
@@ -236,7 +237,8 @@ extension PropertyListParser {
         return fail(at: start..<end, "the <date> does not have the form 2001-01-01T00:00:00Z")
     }
 
-    /// Parses the content of a `<date>` to seconds since 2001-01-01T00:00:00Z, or returns `nil` if it has another form.
+    /// Parses the content of a `<date>`. Returns the seconds since 2001-01-01T00:00:00Z, or `nil` if the content is not
+    /// a date.
     static func date(_ content: ArraySlice<UInt8>) -> Double? {
         var index = content.startIndex
         func consume(_ byte: UInt8) -> Bool {

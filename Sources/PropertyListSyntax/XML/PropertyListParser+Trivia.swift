@@ -1,6 +1,6 @@
 import SourceText
 
-/// Parsing trivia: white space, comments, processing instructions and the document type.
+/// Parses trivia: white space, comments, processing instructions and the document type.
 extension PropertyListParser {
     mutating func skipWhitespace() {
         while cursor < bytes.endIndex, PropertyListTrivia.isSpace(bytes[cursor]) { cursor += 1 }

@@ -3,8 +3,8 @@ import SourceText
 /// A parser for XML property lists that builds a tree of nodes with relative positions.
 ///
 /// It accepts exactly the files that `CFPropertyList.c` in swift-corelibs-foundation accepts, and stops at the first
-/// error that CoreFoundation reports. It is not recursive, so `maximumDepth` limits the nesting instead of the stack
-/// size.
+/// error that CoreFoundation reports. Because it is not recursive, `maximumDepth` limits the nesting instead of the
+/// stack size.
 struct PropertyListParser {
     /// The maximum nesting depth of arrays and dictionaries.
     static let maximumDepth = 512
@@ -49,7 +49,8 @@ struct PropertyListParser {
 
     // MARK: The file
 
-    /// Parses the root element and everything before it. Text after the root element is not examined.
+    /// Parses the root element and everything before it, or returns `nil` after an error. Text after the root element
+    /// is not examined.
     mutating func parseFile() -> PropertyListNode? {
         while true {
             skipWhitespace()

@@ -5,7 +5,7 @@ extension PropertyListStyle {
     ///
     /// - Parameters:
     ///   - lead: The white space before the new element: its line break and indentation.
-    ///   - neighbours: The elements to copy the layout from, the nearest first.
+    ///   - neighbors: The elements to copy the layout from, nearest first.
     init(lead: String, lineBreak: String, neighbors: [PropertyListElement], encoding: TextEncoding) {
         self.lead = lead
         self.lineBreak = lineBreak
@@ -18,7 +18,7 @@ extension PropertyListStyle {
 }
 
 extension PropertyListStyle.Spelling {
-    /// Determines the spelling of elements from the first descendants of the given elements. Descendants of `last` are
+    /// Determines the spelling of new elements from the first descendants of `neighbors`. Descendants of `last` are
     /// considered after all others.
     init(neighbors: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding

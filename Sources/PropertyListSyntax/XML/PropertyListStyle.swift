@@ -77,7 +77,7 @@ struct PropertyListStyle {
         return style
     }
 
-    /// The white space before an element's end tag, if this is the layout of the element.
+    /// The white space before the end tag of an element with this layout.
     var closing: String {
         switch inside {
         case .lines: lineBreak + indentation
@@ -87,7 +87,7 @@ struct PropertyListStyle {
 }
 
 extension String {
-    /// The part of a white space string after its last line break, or `nil` if it has no line break.
+    /// The part of a white space string after its last line break, or `nil` if the string has no line break.
     var indentation: String? {
         guard let last = utf8.lastIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
             return nil
@@ -95,8 +95,8 @@ extension String {
         return String(self[utf8.index(after: last)...])
     }
 
-    /// The part of a white space string up to and including its last line break, or an empty string if it has no line
-    /// break.
+    /// The part of a white space string up to and including its last line break. The result is an empty string if there
+    /// is no line break.
     var lineBreaks: String { indentation.map { String(decoding: utf8.dropLast($0.utf8.count), as: UTF8.self) } ?? "" }
 
     var hasLineBreak: Bool { indentation != nil }

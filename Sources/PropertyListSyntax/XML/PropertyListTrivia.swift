@@ -1,6 +1,6 @@
 import SourceText
 
-/// The trivia before an element, split into runs: white space, comments and processing instructions.
+/// The trivia before an element, split into runs. Each run is white space, a comment, or a processing instruction.
 struct PropertyListTrivia {
     struct Run {
         let bytes: ArraySlice<UInt8>
@@ -67,7 +67,8 @@ struct PropertyListTrivia {
     /// The white space at the start of the trivia.
     var front: String { runs.first.map { $0.isSpace ? $0.text : "" } ?? "" }
 
-    /// The number of bytes through the last comment on the previous element's line.
+    /// The number of bytes up to the end of the last comment that belongs to the previous element because it is on that
+    /// element's line.
     ///
     /// A comment does not belong to the previous element if another element or an end tag follows on the same line.
     var endOfLineCommentsLength: Int {
@@ -81,8 +82,8 @@ struct PropertyListTrivia {
         return 0
     }
 
-    /// The white space that separates the element from the previous element: the blank lines before its comments, and
-    /// its indentation.
+    /// The white space that separates the element from the previous element. It consists of the line breaks before the
+    /// element's comments, and the indentation of the element.
     var separation: String {
         let spaces = runs.filter(\.isSpace).map(\.text)
         guard let first = spaces.first(where: \.hasLineBreak) else { return lead }

@@ -78,7 +78,8 @@ struct PropertyListWriter {
         }
     }
 
-    /// Returns a string as element content. Characters that XML reserves or that the encoding lacks are escaped.
+    /// Escapes a string for use as element content. Characters that are special in XML and characters that the encoding
+    /// cannot represent are escaped.
     static func escaped(_ string: String, for encoding: TextEncoding) -> String {
         // CoreFoundation drops an initial U+FEFF.
         var escaped = string.unicodeScalars.first == "\u{FEFF}" ? "&#xFEFF;" : ""
@@ -95,7 +96,8 @@ struct PropertyListWriter {
         return escaped
     }
 
-    /// Returns XML text in which each character that the encoding lacks is replaced by a character reference.
+    /// Returns XML text in which each character that the encoding cannot represent is replaced by a character
+    /// reference.
     static func escapingUnencodable(_ xml: String, in encoding: TextEncoding) -> String {
         xml.unicodeScalars.map { escapingUnencodable($0, in: encoding) }.joined()
     }
@@ -110,7 +112,7 @@ extension PropertyListDocument {
     /// Returns the text of a new file for a value, in the layout of Apple's tools, with the keys in the given order.
     package static func text(of root: PropertyListValue) -> String { PropertyListWriter.fileText(root) }
 
-    /// Returns a string as it is written between the tags of a string or key of the file.
+    /// Escapes a string for use as the content of a string or key in the file.
     package func content(of text: ExactString) -> String {
         PropertyListWriter.escaped(text.string, for: source.encoding)
     }

@@ -10,7 +10,7 @@ struct CSVText {
         var offset: Int
     }
 
-    /// Returns rows as CSV text. Rows end in CR LF, and a cell is quoted only if necessary.
+    /// Returns the CSV text of rows. Each row ends with CRLF, and a cell is quoted only if necessary.
     static func text(of rows: [[String]]) -> String {
         rows.map { row in row.map(quotedIfNeeded).joined(separator: ",") + "\r\n" }.joined()
     }
@@ -23,10 +23,10 @@ struct CSVText {
         return text + "\""
     }
 
-    /// Parses the rows of CSV text. A row may end in CR LF, CR, or LF.
+    /// Parses the rows of CSV text. A row can end with CRLF, CR or LF.
     ///
-    /// The separator is detected in the first row. Spreadsheet applications use semicolons in locales with a decimal
-    /// comma.
+    /// The separator is detected from the first row, because spreadsheet applications use semicolons in locales with a
+    /// decimal comma.
     ///
     /// - Throws: An error for an unterminated quoted cell or for a quote in the middle of a cell.
     static func rows(of text: ExchangeText) throws(ExchangeError) -> [Row] {
@@ -81,8 +81,7 @@ struct CSVText {
         return rows
     }
 
-    /// Returns the first comma, semicolon, or tab outside quotes in the first row. If there is none, the separator is a
-    /// comma.
+    /// Returns the first comma, semicolon or tab outside quotes in the first row, or a comma if there is none.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
         var isQuoted = false
         for byte in bytes {

@@ -39,8 +39,8 @@ enum TranslationSheet {
         return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(quotedList(found))"]
     }
 
-    /// Parses translations from CSV text. The columns may be in any order, so the caller has to identify the column of
-    /// the source language.
+    /// Parses translations from CSV text. Columns can be in any order, so the caller must identify the column of the
+    /// source language.
     static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }

@@ -2,8 +2,8 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// Parses the plain translations in a String Catalog. Variations by plural or device are not supported in string
-/// tables.
+/// Parses the translations in a String Catalog. A translation that varies by plural or device is marked as not
+/// importable, because string tables do not support variations.
 enum StringCatalogReader {
     /// Parses the translations in a catalog and groups them by language.
     ///

@@ -126,8 +126,8 @@ struct XLIFFReader {
         tables[table].units.append(unit)
     }
 
-    /// Returns the text of the current element, and the name of the first child element that is not merely an
-    /// annotation of text.
+    /// Returns the text of the current element, and the name of the first child element other than `mrk`. The name is
+    /// `nil` if there is no such child element.
     private mutating func readContent() throws(ExchangeError) -> (text: String, markup: String?) {
         var text = ""
         var markup: String?

@@ -2,8 +2,8 @@ import SettingsModel
 import SourceText
 import XMLSyntax
 
-/// Writes XLIFF 1.2 in the same format as Xcode, with one `file` element per table and one `trans-unit` element per
-/// string.
+/// Writes XLIFF 1.2 in the same format as Xcode. Each table has a `file` element, and each string has a `trans-unit`
+/// element.
 ///
 /// The `tool` element describes this tool. It lacks the `build-num` attribute, because the strict XLIFF schema does not
 /// define it.
