@@ -2,22 +2,22 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Rules for strings and names, which ensure that all programs interpret the files in the same way.
+/// Rules for valid strings and names. With valid strings and names, all programs interpret the files in the same way.
 enum TextRules {
-    /// Throws if a string is not valid as a single line of text, such as a title, choice or key.
+    /// Throws an error if a string is not a valid single line of text. Titles, choices and keys must be a single line.
     static func requireLine(_ text: String, _ name: Message) throws(UsageError) {
         try require(text, name, help: "remove it: a title is one line of plain text")
     }
 
-    /// Throws if a string is not valid as multiline text, such as a footer or value.
+    /// Throws an error if a string is not valid multiline text. Footers and values are allowed to have several lines.
     static func requireText(_ text: String, _ name: Message) throws(UsageError) {
         try require(text, name, besides: ["\n", "\t"], help: "leave it out")
     }
 
-    /// Returns whether a string contains line breaks or tabs, so it is not a single line.
+    /// Returns whether a string contains a line break or a tab, which are not allowed in a single line of text.
     static func hasLines(_ text: String) -> Bool { text.utf8.contains { [0x0A, 0x09].contains($0) } }
 
-    /// Throws if a name is not valid as the name of a build configuration.
+    /// Throws an error if one of the names is not a valid name of a build configuration.
     static func requireConfigurations(_ names: [String]) throws(UsageError) {
         for name in names {
             try requireLine(name, "\(input: .configuration)")
@@ -40,7 +40,7 @@ enum TextRules {
         try requireDecoded(text, name)
     }
 
-    /// Validates all strings and keys in a property-list value.
+    /// Throws an error if a string or key in a property-list value is invalid.
     static func requireTexts(of value: PropertyListValue, _ name: Message) throws(UsageError) {
         switch value {
         case .string(let string): try requireText(string.string, name)
@@ -61,7 +61,8 @@ enum TextRules {
         }
     }
 
-    /// Validates the name of a pane or string table: a relative path that stays inside the bundle.
+    /// Throws an error if the name of a pane or string table is invalid. A valid name is a relative path that stays
+    /// inside the bundle.
     static func requireFileName(_ name: String, _ what: Message, example: Message) throws(UsageError) {
         let help: Message = "use a plain name, as in \(example)"
         func refuse(_ problem: Message) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }

@@ -1,7 +1,7 @@
 package import SettingsModel
 package import SourceText
 
-/// The bundle that `build` writes into the app, with a mapping from its text ranges back to the source bundle.
+/// The bundle that `build` writes into the app. It maps text ranges in its files to ranges in the source bundle.
 package struct BuiltBundle: Sendable {
     private let source: SettingsBundle
     package let bundle: SettingsBundle
@@ -32,16 +32,16 @@ package struct BuiltBundle: Sendable {
     /// - Parameters:
     ///   - span: A range in the built file, as byte offsets.
     ///   - path: The path of the file, relative to the bundle.
-    /// - Returns: The range in the source file, as byte offsets and as line and column positions, or `nil` if the build
-    ///   left the file unchanged or created it.
+    /// - Returns: The range in the source file, as byte offsets and as line and column positions. Returns `nil` if the
+    ///   build did not edit the file, or if it created the file.
     package func origin(
         of span: Range<Int>, in path: String
     ) -> (span: Range<Int>, start: SourcePosition, end: SourcePosition)? {
         places.origin(of: span, in: path)
     }
 
-    /// The source bundle, plus the files that the build created or replaced. Diagnostics
-    /// refer to positions in these files.
+    /// The source bundle, together with the files that the build created or replaced. Diagnostics refer to positions in
+    /// this bundle.
     package var shown: SettingsBundle {
         var shown = source
         shown.convertToBuiltBundle()
@@ -54,7 +54,7 @@ package struct BuiltBundle: Sendable {
 
     /// A mapping from positions in the built bundle to positions in the source bundle.
     private struct Places {
-        /// The edits of each file by path, most recent first.
+        /// The edits to each file by path, most recent first.
         private let edits: [String: [EditOffsetMap]]
         /// The line tables of the edited source files, by path.
         private let lines: [String: LineTable]
@@ -77,8 +77,8 @@ package struct BuiltBundle: Sendable {
             return (start..<end, lines.position(of: start), lines.position(of: end))
         }
 
-        /// Returns an error with its position converted to the source bundle. Returns `error`
-        /// unchanged if it has no position.
+        /// Returns an error whose position refers to the source bundle. Returns `error` unchanged if it has no
+        /// position, or if the build did not edit its file.
         func moved(_ error: BundleError, in bundle: SettingsBundle) -> BundleError {
             guard error.bundle == nil, let path = error.path, let position = error.position,
                 let offset = bundle.files[path]?.text.map({ LineTable($0).offset(of: position) }),

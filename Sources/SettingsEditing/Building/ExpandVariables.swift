@@ -6,9 +6,9 @@ import SourceText
 ///
 /// Property-list keys in panes, and the values of `Type`, `Key`, `File` and `StringsTable`, must not contain variables.
 package struct ExpandVariables: BundleOperation {
-    /// Returns the value of a variable, or `nil` if the variable is undefined.
+    /// A function that returns the value of a variable, or `nil` if the variable is undefined.
     package let value: @Sendable (_ name: String) -> String?
-    /// Whether variables without a value are left unexpanded instead of causing an error.
+    /// Whether variables without a value are left unexpanded. Otherwise, they cause an error.
     package let keepsUnknown: Bool
 
     package init(keepingUnknown keepsUnknown: Bool = false, _ value: @escaping @Sendable (_ name: String) -> String?) {
@@ -27,7 +27,7 @@ private struct SingleLineTexts {
     private let bundle: SettingsBundle
     /// The byte offsets at which the single-line strings of a pane begin, by the path of the pane.
     private var starts: [String: Set<Int>] = [:]
-    /// The single-line strings that panes use, or may use, from a string table, by the name of the table.
+    /// The single-line strings of the panes that use a string table, by the name of the table.
     private var texts: [String: Set<ExactString>] = [:]
 
     init(_ bundle: SettingsBundle) { self.bundle = bundle }
@@ -137,7 +137,7 @@ private struct Expansion {
         if hasNewNames { try join(texts, before: table, on: &draft) }
     }
 
-    /// Removes entries whose expanded key equals the expanded key of a later entry.
+    /// Removes an entry if a later entry has the same key after expansion.
     ///
     /// - Parameter texts: The key of each entry, before and after expansion.
     /// - Throws: `BundleError` if the two entries have different values.
@@ -241,7 +241,7 @@ private struct Expansion {
 }
 
 extension Draft {
-    /// Validates that a file is editable and applies `edits` to it. Does nothing if `edits` is empty.
+    /// Applies edits to a file, or throws an error if the file cannot be edited. Does nothing if `edits` is empty.
     fileprivate mutating func change(_ file: ParsedFile, _ edits: [TextEdit]) throws(BundleError) {
         if edits.isEmpty { return }
         try file.requireEditable()

@@ -28,7 +28,7 @@ extension SelectConfiguration {
             for table in Set(pane.possibleTables) { texts[table, default: []].formUnion(uses.map(\.text)) }
         }
 
-        /// Removes the unused strings, string tables and images. The items and panes must have been removed before.
+        /// Removes the unused strings, string tables and images. The items and panes must already have been removed.
         func remove(from draft: inout Draft) throws(BundleError) {
             let users = TableUsers(in: draft.bundle)
             for table in Set(texts.keys).union(tables).sorted() {

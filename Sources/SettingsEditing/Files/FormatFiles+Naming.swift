@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Resolution of file names that the user specified.
+/// Methods that resolve the file names that the user specified.
 extension FormatFiles {
     /// Returns the files to format, without duplicates and sorted by path.
     func files(in draft: inout Draft) throws(BundleError) -> [ParsedFile] {
@@ -28,8 +28,8 @@ extension FormatFiles {
         return ordered.withoutRepetitions(of: \.editPath).sorted { $0.path < $1.path }
     }
 
-    /// Throws if a folder that satisfies `isWanted` could not be read. Symbolic links that lead out of the
-    /// bundle are reported elsewhere.
+    /// Throws an error if a folder that satisfies `isWanted` cannot be read. Symbolic links that lead out of the bundle
+    /// are ignored, because they are reported separately.
     private func requireReadableFolders(
         in bundle: SettingsBundle, where isWanted: (_ folder: String) -> Bool
     ) throws(BundleError) {
@@ -38,7 +38,8 @@ extension FormatFiles {
         }
     }
 
-    /// Excludes panes that were written by a license generator, because there may be hundreds of them.
+    /// Removes panes that were written by a license generator from `files`, and reports that they are skipped. A bundle
+    /// can contain hundreds of such panes.
     private func leaveOutGenerated(_ files: inout [ParsedFile], _ draft: inout Draft) {
         let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
         guard let first = files.first(where: { generated.contains($0.path) }) else { return }
@@ -47,7 +48,8 @@ extension FormatFiles {
         draft.report(.skip, first.path + others, "written by a license generator; formatted only if specified by name")
     }
 
-    /// Returns the files that a name refers to: a file, a pane without `.plist`, or all files in a folder.
+    /// Returns the files that a name refers to. The name of a pane is allowed without `.plist`. A folder name refers to
+    /// all files in the folder.
     private func files(named name: String, in bundle: SettingsBundle) throws(BundleError) -> [ParsedFile] {
         var path = name[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }
@@ -63,7 +65,7 @@ extension FormatFiles {
             "the bundle has no file \(quoted(name))", help: advice(for: String(path), in: bundle), isAbsence: true)
     }
 
-    /// Returns a suggestion for a name that does not match any file.
+    /// Returns the help text for a name that does not match any file.
     private func advice(for path: String, in bundle: SettingsBundle) -> Message {
         let known = bundle.files.keys.sorted()
         // Shell completion includes the path of the bundle.

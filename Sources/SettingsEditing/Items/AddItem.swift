@@ -2,17 +2,16 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// How to handle an item or a pane that already exists.
+/// The way to handle an item or a pane that already exists.
 ///
-/// An item exists if another item has the same key. An item without a key exists if an item on the same pane has the
-/// same type and the same title, footer or child pane.
+/// An item with a key already exists if another item has the same key. An item without a key already exists if an item
+/// on the same pane has the same type and the same identifying value. This value is the child pane, title or footer.
 package enum ExistingPolicy: Sendable {
     /// Report an error. An item without a key is always added.
     case refuse
-    /// Leave the existing item unchanged. For a pane, also leave the item that opens it unchanged.
+    /// Leave the existing item unchanged. If a pane exists, the item that opens it is also left unchanged.
     case keep
-    /// Update the existing item. For a pane, update its string table, and the title and
-    /// position of the item that opens it.
+    /// Update the existing item. If a pane exists, update its string table and the item that opens it.
     case update
 }
 
@@ -20,8 +19,9 @@ package enum ExistingPolicy: Sendable {
 package struct AddItem: BundleOperation {
     package var item: NewItem
     package var position: ItemPosition
-    /// The name of the pane, or `nil` for the root pane. If `position` refers to an anchor item, the item determines
-    /// the pane, and this name only limits the search for the item.
+    /// The name of the pane, or `nil` for the root pane. If `position` refers to an anchor item, the new item is added
+    /// to the pane of the anchor item. In this case, the name only limits the search for the anchor item, and `nil`
+    /// searches all panes.
     package var pane: String?
     package var translations: [Translation]
     package var existing: ExistingPolicy
@@ -53,8 +53,8 @@ package struct AddItem: BundleOperation {
         try draft.translate(values, ofItem: index, on: pane)
     }
 
-    /// Returns the location of the new item and the edits that insert it, or `nil` if an existing item was kept or
-    /// updated instead.
+    /// Returns the location of the new item and the edits that insert it. If the item already exists, keeps or updates
+    /// it and returns `nil`.
     private func insertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
         let place = Result { try draft.place(position, onPane: self.pane) }
         // An existing item may be kept even if the requested position is invalid.
@@ -80,7 +80,7 @@ package struct AddItem: BundleOperation {
 
     // MARK: Existing items
 
-    /// Returns the existing item that the new item would duplicate.
+    /// Returns the existing item that the new item would duplicate, or `nil` if there is none.
     private func find(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
         if let key = item.key, item.type.key("Key") != nil { return draft.item(withKey: key, besides: pane) }
         if existing == .refuse { return nil }
@@ -120,7 +120,7 @@ package struct AddItem: BundleOperation {
         }
     }
 
-    /// Moves an existing item to the requested position, and updates its values.
+    /// Moves an existing item to the requested position and updates its values.
     func update(_ old: PlacedItem, _ draft: inout Draft) throws {
         let moved = try move(old, &draft)
         let placed = moved ?? old
@@ -161,7 +161,7 @@ package struct AddItem: BundleOperation {
 extension Item {
     /// Returns whether an item is already at the requested position.
     ///
-    /// - Parameter place: The index that the position resolves to.
+    /// - Parameter place: The index to which the position resolves.
     fileprivate func isAt(_ position: ItemPosition, _ place: Int, on pane: Pane) -> Bool {
         switch position {
         case .end: true
@@ -174,8 +174,8 @@ extension Item {
 }
 
 extension Pane {
-    /// Returns the item of the given type that is nearest to an index. Items that are more than about 200 positions
-    /// away are ignored.
+    /// Returns the item of the given type that is nearest to an index, or `nil` if there is none within about 200
+    /// positions.
     func nearestItem(of type: ItemType, to index: Int) -> Item? {
         for distance in 1...max(itemCount, 1) {
             // The preceding item wins, because people paste copies below the original.

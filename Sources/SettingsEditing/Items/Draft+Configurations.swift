@@ -3,7 +3,7 @@ import SourceText
 
 /// Validation and advice for items and panes that are limited to certain build configurations.
 extension Draft {
-    /// Throws if a name is not one of the project's build configurations.
+    /// Throws an error if a name is not one of the project's build configurations.
     func requireListed(_ names: [String]?) throws(BundleError) {
         guard let listed = listedConfigurations, let name = names?.first(where: { !listed.contains($0) }) else {
             return
@@ -14,7 +14,7 @@ extension Draft {
                 ?? "it lists \(listed.map(visible).joined(separator: ", "))")
     }
 
-    /// Advises that a new item is on a pane or in a group that is limited to certain build configurations.
+    /// Adds advice if a new item is on a pane or in a group that is limited to certain build configurations.
     mutating func adviseOnConfigurations(ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         if let names = pane.configurations {
@@ -37,7 +37,7 @@ extension Draft {
 }
 
 extension Pane {
-    /// Returns the group whose section contains an item, or `nil` if no group is found within the 200 preceding items.
+    /// Returns the group whose section contains an item, or `nil` if the 200 preceding items do not include a group.
     fileprivate func group(nearItemAt index: Int) -> Item? {
         for position in (max(0, index - 200)..<index).reversed() {
             if let item = item(at: position), item.beginsSection { return item.type == .group ? item : nil }

@@ -1,11 +1,12 @@
 import SettingsModel
 
-/// A choice of a multi-value or radio group, parsed from a command-line argument.
+/// A choice of a multi-value, radio group or title item, parsed from a command-line argument.
 package struct ItemChoice: Hashable, Sendable {
     package let title: String
     package let value: String
 
-    /// Parses `Title=Value`, split at the last `=`. Without `=`, the title is also the value.
+    /// Parses an argument of the form `Title=Value`. It is split at the last `=`. If it does not contain `=`, the title
+    /// and the value are both the whole argument.
     package init(_ text: String) {
         if let equals = text.lastIndex(of: "=") {
             title = String(text[..<equals])
@@ -23,7 +24,7 @@ package struct ItemShortTitle: Hashable, Sendable {
     private let first: String.Index
     private let last: String.Index
 
-    /// Parses `TITLE=TEXT`. Both sides may contain `=`.
+    /// Parses an argument of the form `TITLE=TEXT`. Either side is allowed to contain `=`.
     ///
     /// - Throws: `UsageError` if the argument does not contain `=`.
     package init(_ typed: String) throws(UsageError) {
@@ -35,7 +36,7 @@ package struct ItemShortTitle: Hashable, Sendable {
         (self.typed, self.first, self.last) = (typed, first, last)
     }
 
-    /// The possible splits of the argument: at the last `=`, as for a choice, and at the first `=`.
+    /// The ways to split the argument into a choice and its short title: at the last `=`, and at the first `=`.
     var readings: [(choice: String, text: String)] {
         (first == last ? [last] : [last, first]).map {
             (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))

@@ -4,15 +4,16 @@ import SourceText
 
 /// The options of `add-item` and `set-item` that describe an item, as entered by the user.
 package struct ItemOptions: Sendable {
-    /// The values of schema keys, by key, exactly as the user entered them.
+    /// The values of the keys that the item type defines, by key, exactly as the user entered them.
     package var texts: [String: String] = [:]
     /// The values of Boolean keys, by key.
     package var switches: [String: Bool] = [:]
     package var choices: [ItemChoice] = []
     package var shortTitles: [ItemShortTitle] = []
-    /// The values of the choices to remove, exactly as the user entered them.
+    /// The values of choices to remove, exactly as the user entered them.
     package var removedChoices: [String] = []
-    /// The type of choice values, or of a toggle's two values, if the item has no existing values.
+    /// The type of the values of choices, or of a toggle's `TrueValue` and `FalseValue`. It applies only if the item
+    /// does not have these values yet.
     package var valueType: PropertyListValue.Kind?
     /// The values of arbitrary keys, by raw name, exactly as the user entered them.
     package var settings: [(key: String, text: String)] = []
@@ -38,7 +39,7 @@ package struct ItemOptions: Sendable {
             && configurations == nil
     }
 
-    /// Throws if the text of an option is invalid regardless of the item's type.
+    /// Throws an error if the text of an option is invalid for items of all types.
     package func requireTexts() throws(UsageError) {
         if let title = texts["Title"] { try TextRules.requireLine(title, "\(key: "Title")") }
         if let footer = texts["FooterText"] { try TextRules.requireText(footer, "\(key: "FooterText")") }
@@ -57,7 +58,7 @@ package struct ItemOptions: Sendable {
             help: "use integer, real, string, boolean, date or data")
     }
 
-    /// Stores the arguments that were passed for a key.
+    /// Stores the arguments that the user passed for a key.
     package mutating func take(_ typed: [String], for key: KeySchema) throws(UsageError) {
         switch key.name {
         case "Titles": choices = typed.map(ItemChoice.init)

@@ -7,12 +7,12 @@ package enum ItemPosition: Hashable, Sendable {
     case at(Int)
     case before(ItemSelector)
     case after(ItemSelector)
-    /// The end of the section that a group begins.
+    /// The position at the end of a group's section.
     case inGroup(ItemSelector)
 }
 
 extension ItemPosition {
-    /// Whether the position is relative to an anchor item that may be on any pane.
+    /// Whether the position is relative to an anchor item that might be on any pane.
     fileprivate var searchesAnchor: Bool {
         switch self {
         case .end, .at, .before(.index), .after(.index), .inGroup(.index): false
@@ -22,11 +22,12 @@ extension ItemPosition {
 }
 
 extension Draft {
-    /// Resolves a position to a pane and an index. An anchor item determines the pane.
+    /// Returns the pane and index to which a position resolves. If the position has an anchor item, the pane of the
+    /// anchor item is returned.
     ///
     /// - Parameters:
-    ///   - item: The item that is moved, if any. It cannot be its own anchor.
-    ///   - leaving: The number of items that are moved, and the pane that they leave.
+    ///   - item: The item to move, or `nil` if no item or several items are moved. It cannot be its own anchor.
+    ///   - leaving: The number of items to move and the pane that contains them, or `nil` if no items are moved.
     mutating func place(
         _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil,
         leaving: (count: Int, pane: Pane)? = nil
@@ -63,13 +64,13 @@ extension Draft {
         }
     }
 
-    /// Resolves a position for items that come from `pane`.
+    /// Returns the pane and index to which a position resolves for items from `pane`.
     ///
-    /// If `destination` is `nil`, an anchor item is searched for on `pane` first and then on all panes.
+    /// If `destination` is `nil`, an anchor item is searched on `pane` first, and then on all panes.
     ///
     /// - Parameters:
-    ///   - item: The item that is moved, if there is only one. It cannot be its own anchor.
-    ///   - leaving: The number of items that leave `pane`.
+    ///   - item: The item to move, if there is only one. It cannot be its own anchor.
+    ///   - leaving: The number of items to move from `pane`.
     mutating func place(
         _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil,
         leaving: Int = 0
@@ -94,8 +95,8 @@ extension Draft {
 
     /// Returns the anchor item that a position refers to.
     ///
-    /// If several variants of a pane match, the item of the base pane is returned. If several items have the same
-    /// title, items that cannot be the anchor are ignored.
+    /// If several items have the same title, items that cannot be the anchor are ignored. If items on several variants
+    /// of a pane match, the first one is returned.
     private mutating func anchor(
         _ selector: ItemSelector, onPane name: String?, besides item: PlacedItem?, isGroup: Bool = false
     ) throws(BundleError) -> PlacedItem {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Values of toggles and sliders, which depend on one another.
+/// Methods that set the values of toggles and sliders. These values depend on each other.
 extension ItemValues {
     mutating func fillToggle() throws(UsageError) {
         for key in ["TrueValue", "FalseValue"] {
@@ -84,14 +84,16 @@ extension ItemValues {
         if fillsMissingValues, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
     }
 
-    /// Returns the name of a value for error messages: the option that set it, or else its role in the item.
+    /// Returns the name of a value for error messages. The name is the option that sets the value or, if the user did
+    /// not specify the option for an existing item, `name`.
     private func named(_ key: String, _ name: Message) -> Message {
         options.texts[key] == nil && !fillsMissingValues ? name : "\(key: key)"
     }
 
     /// Parses a number as the type of the item's current value.
     ///
-    /// Without a current value, a bound is an integer if it is written as one, and a default is always a real.
+    /// If there is no current value, `DefaultValue` is always a real. Other values are integers if the text is an
+    /// integer.
     private func number(_ text: String, forKey key: String) throws(UsageError)
         -> PropertyListValue
     {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Editing choices. `Titles`, `Values` and `ShortTitles` are the columns of one table.
+/// Methods that edit choices. `Titles`, `Values` and `ShortTitles` are the columns of a table with one row per choice.
 extension ItemValues {
     private struct Row {
         var title: PropertyListValue
@@ -36,7 +36,8 @@ extension ItemValues {
         try fillDefault(kind, revalued)
     }
 
-    /// Returns the type of the choice values: the type of the existing values, or else the requested type.
+    /// Returns the type of the values of choices. It is the type of the existing values or, if there are none, the
+    /// requested type.
     private func valueKind() throws(UsageError) -> PropertyListValue.Kind {
         guard let existing = values["Values"]?.array?.first?.kind, existing != .array, existing != .dictionary else {
             return options.valueType ?? .string
@@ -77,7 +78,7 @@ extension ItemValues {
         rows = rows.indices.filter { !removed.contains($0) }.map { rows[$0] }
     }
 
-    /// Returns the positions of each value, in ascending order.
+    /// Returns the indices at which each value occurs, in ascending order.
     private static func places<Value: Hashable>(of values: [Value]) -> [Value: ArraySlice<Int>] {
         var places: [Value: ArraySlice<Int>] = [:]
         for (index, value) in values.enumerated() { places[value, default: []].append(index) }
@@ -86,8 +87,8 @@ extension ItemValues {
 
     /// Adds or updates the requested choices.
     ///
-    /// If a choice with the value exists, its title changes. Otherwise, if exactly one choice with the title exists,
-    /// its value changes. Any other choice is appended.
+    /// If a choice has the requested value, its title changes. Otherwise, if exactly one choice has the requested
+    /// title, its value changes. Otherwise, a choice is appended.
     private func setChoices(
         of rows: inout [Row], _ kind: PropertyListValue.Kind, _ revalued: inout [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {
@@ -182,8 +183,8 @@ extension ItemValues {
         }
     }
 
-    /// Returns the type of the default value: the type of the choices or, for a title item without choices, the type of
-    /// the current default.
+    /// Returns the type of the default value. It is the type of the values of choices. For a title item without
+    /// choices, it is the type of the current default value if the text has this type.
     private func defaultKind(
         _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
     ) -> PropertyListValue.Kind {

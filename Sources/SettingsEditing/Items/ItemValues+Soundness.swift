@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Validation of the resulting values. It covers values that were set by raw key, which
-/// bypass the checks of the options.
+/// Methods that validate the resulting values. Values that were set by raw key are not validated when the options are
+/// parsed.
 extension ItemValues {
-    /// Throws if the Settings app would omit the item or show it empty because of the requested values.
+    /// Throws an error if the Settings app would omit the item or show it empty because of the requested values.
     ///
     /// Values that are not changed are not validated.
     func requireSound() throws(UsageError) {
@@ -15,7 +15,7 @@ extension ItemValues {
         if type == .childPane, values["File"] != before["File"] { try requireFile() }
     }
 
-    /// Returns whether any of the given keys was specified by its raw name.
+    /// Returns whether the user specified any of the given keys by its raw name.
     private func areSpecified(_ keys: String...) -> Bool {
         options.rawKeys.contains(where: keys.contains)
     }

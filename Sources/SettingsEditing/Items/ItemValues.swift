@@ -6,10 +6,10 @@ import SourceText
 struct ItemValues {
     let type: ItemType
     let options: ItemOptions
-    /// The current values of the item, by key; empty for a new item.
+    /// The current values of the item, by key. For a new item, the dictionary is empty.
     let before: [String: PropertyListValue]
-    /// Whether missing required values are filled in. This is the case for a new item, and for
-    /// an item that changes its type.
+    /// Whether default values are added for missing keys. This is the case for a new item, and for an item whose type
+    /// changes.
     let fillsMissingValues: Bool
     /// The resulting values of the item, by key.
     var values: [String: PropertyListValue]
@@ -19,7 +19,7 @@ struct ItemValues {
         try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], fillsMissingValues: true)
     }
 
-    /// Computes the values of an existing item after a change.
+    /// Computes the values of an existing item after the options are applied.
     ///
     /// - Parameter newType: The requested type, or `nil` if the type does not change.
     init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
@@ -63,10 +63,10 @@ struct ItemValues {
         try requireSound()
     }
 
-    /// Returns whether a key is kept when an item changes its type.
+    /// Returns whether a key is kept when the type of an item changes.
     ///
-    /// A key is kept if the new type has it and accepts its value. A custom key, which no
-    /// item type has, is always kept.
+    /// A key is kept if the new type has the key and accepts its value. A custom key, which is not a key of any item
+    /// type, is always kept.
     private static func keeps(
         _ key: String, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
     ) -> Bool {
@@ -82,7 +82,7 @@ struct ItemValues {
 
     // MARK: Keys of all types
 
-    /// Returns whether the value of a key depends on other keys and is therefore parsed separately.
+    /// Returns whether the value of a key depends on other keys. Such values are parsed separately.
     private func isDerived(_ key: String) -> Bool {
         switch type {
         case .toggle: ["DefaultValue", "TrueValue", "FalseValue"].contains(key)
@@ -92,7 +92,7 @@ struct ItemValues {
         }
     }
 
-    /// Throws if an option sets a key that the item type does not have.
+    /// Throws an error if an option sets a key that the item type does not have.
     private func requireKnownOptions() throws(UsageError) {
         var asked = Array(options.texts.keys) + options.switches.keys
         if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append("Titles") }
@@ -144,7 +144,7 @@ struct ItemValues {
         }
     }
 
-    /// Sets the keys that were specified by raw name.
+    /// Sets the keys that the user specified by raw name.
     private mutating func fillOthers() throws(UsageError) {
         var entries: [PropertyListValue.Entry] = []
         for (key, text) in options.settings {
@@ -173,7 +173,7 @@ struct ItemValues {
         }
     }
 
-    /// Throws if a required key of the item type is missing.
+    /// Throws an error if a required key of the item type is missing.
     func requireComplete() throws(UsageError) {
         let missing = type.keys.filter { $0.isRequired && values[$0.name] == nil }
         guard let first = missing.first else { return }
@@ -188,7 +188,7 @@ struct ItemValues {
             help: "add \(options.joined(separator: " and "))")
     }
 
-    /// Returns the entries in schema order, followed by custom keys in the order in which they were specified.
+    /// Returns the entries in schema order. Custom keys follow in the order in which the user specified them.
     func entries(inOrderOf options: ItemOptions) -> [PropertyListValue.Entry] {
         var names = type.keys.map(\.name)
         for name in options.rawKeys where !names.contains(name) {
@@ -197,8 +197,8 @@ struct ItemValues {
         return names.compactMap { name in values[name].map { .init(ExactString(name), $0) } }
     }
 
-    /// Parses a value according to the schema of its key. If the schema allows several types, the
-    /// type of the current value is used.
+    /// Parses the value of a key that the user specified by raw name. If the schema allows several types, the value has
+    /// the same type as the current value.
     private func value(of text: String, forKey key: String) throws(UsageError) -> PropertyListValue {
         let name: Message = "\(input: .set) \(key)"
         let kind = before[key]?.kind

@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// The type, keys and values of an item to be added. The keys are in schema order.
+/// The type and the entries of an item to add.
 package struct NewItem: Sendable {
     package let type: ItemType
     package let options: ItemOptions
@@ -21,8 +21,8 @@ package struct NewItem: Sendable {
 
     package var title: ExactString? { value(.title)?.string }
 
-    /// The key and value that identify an item without a user-defaults key: its child pane, or else
-    /// its title, or else its footer.
+    /// The property-list key and value that identify an item without a user-defaults key. The value is the child pane,
+    /// the title or the footer of the item: the first of these that is not empty.
     var mark: (key: ItemKey, value: ExactString)? {
         for key in [ItemKey.file, .title, .footerText] {
             if let value = value(key)?.string, !value.isEmpty { return (key, value) }
@@ -30,13 +30,13 @@ package struct NewItem: Sendable {
         return nil
     }
 
-    /// Whether the item has a key or another identifying value by which an existing item can be found.
+    /// Whether an existing item can be found for this item, because this item has a key or another identifying value.
     package var isRecognizable: Bool { key != nil || mark != nil }
 
     private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }
 
-    /// Returns the entries in the key order of another item of the same type. A key that `model` lacks follows its
-    /// predecessor in the schema.
+    /// Returns the entries in the order of the keys of `model`. A key that `model` does not have is inserted after the
+    /// key that precedes it in the schema.
     func entries(inOrderOf model: Item?) -> [PropertyListValue.Entry] {
         guard let model else { return entries }
         var ordered = model.entries.map(\.key).withoutRepetitions.compactMap { key in entries.first { $0.key == key } }

@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Changes the keys, choices or type of an item. Strings that change keep their translations.
+/// Changes the keys, choices or type of an item. If a string changes, its translations are kept.
 package struct SetItem: BundleOperation {
     package var selector: ItemSelector
     /// The pane to search, or `nil` for all panes.
@@ -11,9 +11,10 @@ package struct SetItem: BundleOperation {
     /// The new type, or `nil` to keep the current type.
     package var type: ItemType?
     package var translations: [Translation]
-    /// Whether the translations of a changed string are replaced with its source value.
+    /// Whether the translations of a changed string are replaced with its source-language value. Otherwise, they are
+    /// kept.
     package var resetsTranslations: Bool
-    /// Whether an item that does not change is reported.
+    /// Whether an item is reported if it does not change.
     var reportsIdentical = true
 
     package init(

@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Parses values that the user typed, according to the schema.
+/// Functions that parse values that the user entered.
 package enum ValueReader {
     /// Parses a value of the given property-list type.
     ///
@@ -26,7 +26,8 @@ package enum ValueReader {
         }
     }
 
-    /// Parses a Boolean: `yes`, `true`, `1`, `on`, or `no`, `false`, `0`, `off`, in upper or lower case.
+    /// Parses a Boolean. The strings `yes`, `true`, `1` and `on` are true, and `no`, `false`, `0` and `off` are false.
+    /// Uppercase letters are accepted.
     package static func boolean(_ text: String, for name: Message) throws(UsageError) -> Bool {
         switch text.lowercased() {
         case "yes", "true", "1", "on": return true
@@ -36,7 +37,7 @@ package enum ValueReader {
         }
     }
 
-    /// Parses a number. The result is an integer if the number is written as one, and a real otherwise.
+    /// Parses a number. The result is an integer if the text is a valid integer, and a real otherwise.
     package static func number(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
         if let value = xml("<integer>\(text)</integer>"), !text.contains("<") { return value }
         if let value = xml("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite {
@@ -79,16 +80,17 @@ package enum ValueReader {
         }
     }
 
-    /// Parses a single XML element of a property list.
+    /// Parses one XML element of a property list.
     ///
-    /// - Returns: The value, or `nil` if the text is not one well-formed element or if parsing changes a value, such
-    ///   as the date February 30.
+    /// - Returns: The value of the element. Returns `nil` if the text is not exactly one well-formed element, or if
+    ///   parsing changes a value. For example, parsing changes the date February 30.
     package static func xml(_ text: String) -> PropertyListValue? {
         let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
         return document.root.flatMap { roundTrips($0) ? document.value : nil }
     }
 
-    /// Returns whether the parsed value is written exactly as it was typed, apart from white space.
+    /// Returns whether an element and its value have the same text, apart from white space. For example, this is not
+    /// the case for the date February 30.
     private static func roundTrips(_ element: PropertyListElement) -> Bool {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }

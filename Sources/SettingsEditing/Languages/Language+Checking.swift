@@ -1,7 +1,7 @@
 package import SettingsModel
 
 extension Language {
-    /// Creates a language from an identifier that the user typed.
+    /// Creates a language from an identifier that the user entered.
     ///
     /// - Throws: `UsageError` if the identifier is invalid or is a legacy name such as `English`.
     package init(checking identifier: String) throws(UsageError) {
@@ -19,7 +19,8 @@ extension Language {
         self.init(identifier)
     }
 
-    /// Returns an identifier in normalized spelling, so `zh_Hans`, `zh-Hans` and `zh-hans` compare equal.
+    /// Returns a normalized language identifier for comparisons. For example, the result is the same for `zh_Hans`,
+    /// `zh-Hans` and `zh-hans`.
     static func comparable(_ identifier: String) -> String {
         (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
     }

@@ -1,8 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the string tables with a given name into a String Catalog, and adds the catalog to the options file. All paths
-/// are relative to the bundle.
+/// Moves the string tables with a given name into a String Catalog, and adds the catalog to the options file.
 package struct MoveToCatalog: BundleOperation {
     private let table: String
     /// The path of the new catalog, relative to the bundle.
@@ -65,7 +64,8 @@ package struct MoveToCatalog: BundleOperation {
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
-    /// Returns the command that renames or removes a language folder that a catalog cannot represent.
+    /// Returns the help text for a language folder that a catalog cannot represent. It suggests a command that renames
+    /// or removes the folder.
     private static func help(for identifier: String, in bundle: SettingsBundle) -> Message {
         let tag = LanguageIdentifier.canonicalTag(of: identifier)
         guard let tag, !bundle.languages.contains(where: { $0.identifier == tag }) else {

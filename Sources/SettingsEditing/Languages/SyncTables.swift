@@ -2,13 +2,15 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Adds missing entries to the string tables of all languages, so that they contain every string of the panes.
+/// Adds missing entries to the string tables of all languages. Afterward, the tables contain every string of the panes
+/// that use them.
 package struct SyncTables: BundleOperation {
     /// Whether entries that no pane uses are removed.
     package var prune: Bool
     /// Whether panes that were written by a license generator are included.
     package var includeGenerated: Bool
-    /// The language that provides the values of new entries, or `nil` for the source language of the bundle.
+    /// The identifier of the language that provides the values of new entries, or `nil` for the source language of the
+    /// bundle.
     package var sourceLanguage: String?
 
     package init(prune: Bool = false, includeGenerated: Bool = false, sourceLanguage: String? = nil) {
@@ -64,16 +66,17 @@ package struct SyncTables: BundleOperation {
         /// The strings that the tables must contain, one array per pane.
         let texts: [[LocalizableText]]
         let uses: [LocalizableText]
-        /// The strings that any pane uses, or may use, from the tables.
+        /// The strings of all panes that might use the tables.
         let used: Set<ExactString>
-        /// The probable renames of strings that no pane uses anymore.
+        /// The strings that no pane uses anymore and that have probably been renamed.
         let succession: RenamedStrings
         /// The paths of the tables with entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]
 
-        /// Returns the values of new entries in a language. A string without a value becomes its own value.
+        /// Returns the values of new entries in a language. If there is no value for a string, the new entry has the
+        /// string itself as value.
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
@@ -87,8 +90,8 @@ package struct SyncTables: BundleOperation {
         if let filled = draft.bundle.table(sync.name, in: language) { reportStale(in: filled, sync, &draft) }
     }
 
-    /// Updates extraction states in a String Catalog: `stale` for strings that no pane uses, `manual`
-    /// for strings that are used again.
+    /// Updates the extraction states of strings in a String Catalog. The state is `stale` for strings that no pane
+    /// uses, and `manual` for strings that are used again.
     private func mark(_ sync: TableSync, _ draft: inout Draft) {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
         let (stale, manual) = draft.bundle.marks(sync.used, inCatalog: sync.name)
@@ -101,8 +104,8 @@ package struct SyncTables: BundleOperation {
         draft.bundle.setStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
     }
 
-    /// Returns the entries that are missing from the table of a language, and the translations
-    /// they inherit from other entries.
+    /// Returns the insertion of the entries that are missing from the table of a language, and the values of new
+    /// entries that are taken from other entries. Returns `nil` if the language does not have the table.
     private func insertions(
         in language: Language, _ sync: TableSync, _ knownPlaces: inout ResultForKeys<[[Int?]]>, _ draft: Draft
     ) -> (change: TableInsertions.Change, inherited: [(text: ExactString, value: ExactString)])? {
@@ -116,7 +119,8 @@ package struct SyncTables: BundleOperation {
         return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
     }
 
-    /// Reports or removes the entries of a table that no pane uses. Add missing entries before calling this method.
+    /// Removes the entries of a table that no pane uses, or adds advice to remove them. Missing entries must be added
+    /// before this method is called.
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
@@ -144,15 +148,15 @@ package struct SyncTables: BundleOperation {
         }
     }
 
-    /// Returns the positions of the keys that are not in `texts`.
+    /// Returns the indices of the keys that are not in `texts`.
     private static func indices(of keys: [ExactString], unusedBy texts: Set<ExactString>) -> [Int] {
         keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
     }
 }
 
-/// A cache of the last result computed from the keys of a table.
+/// A cache for the most recent result that was computed from the keys of a table.
 ///
-/// The tables of most languages have the same keys in the same order, and comparing keys is
+/// The cache is effective because the tables of most languages have the same keys in the same order. Comparing keys is
 /// much faster than hashing them.
 private struct ResultForKeys<Value> {
     private var last: (keys: [ExactString], value: Value)?
@@ -166,8 +170,8 @@ private struct ResultForKeys<Value> {
 }
 
 extension SettingsBundle {
-    /// Returns the languages whose table can be edited, and the languages without the table. If the tables of several
-    /// languages are links to the same file, only the first of these languages is returned.
+    /// Returns the languages whose table can be edited, and the languages that do not have the table. If the tables of
+    /// several languages are links to the same file, only the first of these languages is included.
     fileprivate func languages(
         editing name: String
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
@@ -175,8 +179,8 @@ extension SettingsBundle {
         return (tables.map(\.language), without)
     }
 
-    /// Throws if the path of a new file differs from an existing path only in case. Most Mac
-    /// file systems cannot store both.
+    /// Throws an error if the path of a new file differs from an existing path only in case. Most Mac file systems
+    /// cannot store both files.
     func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
         try requireNotHidden(path)
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
@@ -187,16 +191,18 @@ extension SettingsBundle {
 }
 
 extension ParsedFile {
-    /// The encoding for a new string table that is modeled on this file.
+    /// The encoding for a new string table that uses this file as a model.
     ///
-    /// UTF-8 is used if this file is a property list, or if its encoding cannot be detected without a byte order mark.
+    /// It is UTF-8 if this file is a property list. It is also UTF-8 if this file has another encoding but no byte
+    /// order mark. Otherwise, it is the encoding of this file.
     var encodingOfText: TextEncoding {
         isPropertyList || encoding.scheme != .utf8 && !encoding.hasByteOrderMark ? .utf8 : encoding
     }
 }
 
 extension TextRules {
-    /// Validates the table name that a pane specifies, so that no file is created outside of language folders.
+    /// Throws an error if the table name that panes specify is invalid. Without this check, files might be created
+    /// outside of language folders.
     static func requireOwn(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
             try requireTableName(name, example: "Root")

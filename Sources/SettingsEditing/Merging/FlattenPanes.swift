@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Flattens a pane and all panes below it into a single pane. The items of a child pane replace the item that opens it,
-/// under the title of that item.
+/// Flattens a pane and the panes that are reachable from it into one pane. The items of a child pane replace the item
+/// that opens it, and get the title of that item as heading.
 struct FlattenPanes: BundleOperation {
-    /// The name of the pane that all other panes are merged into.
+    /// The name of the pane into which its child panes are flattened.
     let top: String
 
     func callAsFunction(on draft: inout Draft) throws(BundleError) {
@@ -27,16 +27,17 @@ struct FlattenPanes: BundleOperation {
         }
     }
 
-    /// The items of the flattened pane so far.
+    /// The items that have been collected for the flattened pane.
     private struct FlattenedItems {
         let bundle: SettingsBundle
         let table: String?
-        /// The panes on the path from the top pane to the pane being added, which are used to detect cycles.
+        /// The panes on the path from the top pane to the pane that is being added. They are used to detect cycles.
         var open: [PaneName]
         var items: [PropertyListValue] = []
         var gone: Set<PaneName> = []
         var hasRows = false
-        /// Whether the next appended item would become part of a section of a linked pane, whose items were just added.
+        /// Whether the items of a child pane were just added. If the next item does not begin a section, it would
+        /// become part of a section of the child pane.
         private var isInside = false
 
         init(bundle: SettingsBundle, table: String?, open: [PaneName]) {
@@ -72,8 +73,8 @@ struct FlattenPanes: BundleOperation {
             }
         }
 
-        /// Adds a title above items. If the items begin with a group without a title, that group gets the title.
-        /// Otherwise, a new group is inserted before the items.
+        /// Adds a title above the items from `start` to the end. If the first of these items is a group without a
+        /// title, the group gets the title. Otherwise, a new group with the title is inserted.
         private mutating func head(itemsFrom start: Int, with title: PropertyListValue) {
             guard start < items.count, case .dictionary(let entries) = items[start],
                 entries.contains(where: {
@@ -90,8 +91,8 @@ struct FlattenPanes: BundleOperation {
             return .dictionary([type] + (title.map { [.init(ItemKey.title.name, $0)] } ?? []))
         }
 
-        /// Throws if a pane's translations would be lost in the flattened pane, because the
-        /// panes use different string tables.
+        /// Throws an error if the translations of a child pane would be lost in the flattened pane because the panes
+        /// use different string tables.
         private func requireSameTexts(_ pane: Pane) throws(BundleError) {
             guard let name = pane.requiredTable, name != table,
                 bundle.languages.contains(where: { bundle.table(name, in: $0) != nil })

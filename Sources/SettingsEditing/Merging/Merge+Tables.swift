@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Merging string tables.
+/// Methods that merge string tables.
 extension Merge {
     /// Merges the strings of the merged panes into the string tables of the bundle, in every language.
     mutating func mergeTables(into draft: inout Draft) throws(BundleError) {
@@ -18,14 +18,14 @@ extension Merge {
         let origin: String
         let name: String
         let panes: [Pane]
-        /// The strings that get an entry, one array per pane.
+        /// The strings for which entries are added, one array per pane.
         let texts: [[LocalizableText]]
-        /// The strings of the table that other panes of this bundle use.
+        /// The strings of the other panes of this bundle that specify the table.
         let shared: Set<ExactString>
         let isShared: Bool
-        /// The values in the other bundle's source language, without empty values.
+        /// The values of entries in the other bundle's source language, except empty values.
         let sourceValues: [ExactString: ExactString]
-        /// The values in the bundle's own source language before the merge.
+        /// The values of entries in this bundle's source language before the merge.
         var ownValues: [ExactString: ExactString] = [:]
         let sourceLanguage: Language?
         let isKnownThere: Bool
@@ -84,7 +84,8 @@ extension Merge {
         }
     }
 
-    /// Returns the other bundle's table for a language, even if that bundle spells the language identifier differently.
+    /// Returns the other bundle's table for a language, or `nil` if it does not have the table. The spelling of
+    /// language identifiers, such as `zh-Hans` and `zh_hans`, can differ between the bundles.
     private func theirs(_ table: Table, in language: Language) -> StringTable? {
         if let theirs = other.table(table.origin, in: language) { return theirs }
         let name = Language.comparable(language.identifier)
@@ -92,14 +93,16 @@ extension Merge {
         return same.flatMap { other.table(table.origin, in: $0) }
     }
 
-    /// Returns the other bundle's values for a language. Missing values fall back to its source language.
+    /// Returns the values of the other bundle's table for a language. Missing values are taken from the source language
+    /// of that bundle.
     private func values(of table: Table, in language: Language) -> [ExactString: ExactString] {
         let theirs = self.theirs(table, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
         if language == other.sourceLanguage { return theirs }
         return table.sourceValues.merging(theirs) { $1 }
     }
 
-    /// Returns the other bundle's entry comments for a language. Missing comments fall back to its source language.
+    /// Returns the comments of entries in the other bundle's table for a language. Missing comments are taken from the
+    /// source language of that bundle.
     private func comments(of table: Table, in language: Language) -> [ExactString: String] {
         let tables = [other.sourceLanguage, language].map { $0.flatMap { theirs(table, in: $0) } }
         return tables.reduce(into: [:]) { comments, table in comments.merge(table?.comments ?? [:]) { $1 } }

@@ -2,16 +2,16 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The state of a merge: the incoming panes, the panes of an earlier merge, and the results so far.
+/// The data and intermediate results of a merge of another bundle into a bundle.
 struct Merge {
     let other: SettingsBundle
     /// The folder of the other bundle as the user specified it, for messages.
     let folder: String
     let incoming: IncomingPanes
-    /// The incoming panes, except localized panes for languages that the bundle does not have.
+    /// The panes to merge. Localized panes for languages that the bundle does not have are excluded.
     let panes: [IncomingPanes.Incoming]
     let options: MergeOptions
-    /// The panes of an earlier merge, before they are updated.
+    /// The panes that were created by an earlier merge, before they are updated.
     let earlier: [Pane]
     /// The panes of the bundle that are not part of the merge.
     let others: [Pane]
@@ -20,9 +20,9 @@ struct Merge {
     let languages: Set<String>
     /// The normalized identifiers of the bundle's languages, for comparison.
     private let languageNames: Set<String>
-    /// The paths of files that already have the same contents in this bundle.
+    /// The paths of merged files that already had the same contents in this bundle.
     var identical: [String] = []
-    /// The paths of the other bundle's files that were merged or already have the same contents.
+    /// The paths of the other bundle's files that were merged, including files that already had the same contents.
     var brought: Set<String> = []
 
     init(
@@ -64,7 +64,7 @@ struct Merge {
         }
     }
 
-    /// Writes a file unless it already has the same contents.
+    /// Writes a file and reports the change, unless the file already has the same contents.
     mutating func bring(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]?, _ draft: inout Draft) {
         if old == bytes {
             identical.append(path)
@@ -112,7 +112,7 @@ struct Merge {
 
     // MARK: Report
 
-    /// Reports files with unchanged contents, and files of the other bundle that were not merged.
+    /// Reports merged files that already had the same contents, and files of the other bundle that were not merged.
     func reportUnmergedFiles(in draft: inout Draft) {
         if identical.count == 1 {
             draft.report(.identical, identical[0])

@@ -1,12 +1,12 @@
 package import SettingsModel
 import SourceText
 
-/// A new bundle, created from a template for the requested languages.
+/// A new bundle that is created from a template for the languages that the user specified.
 package struct NewBundle: Sendable {
     package let path: String
     /// The name of the bundle's folder.
     package let name: String
-    /// The languages of the bundle. If empty, the bundle has the languages of the template.
+    /// The languages of the bundle. If the array is empty, the bundle has the languages of the template.
     package let languages: [Language]
 
     package init(named path: String, languages: [String]) throws(UsageError) {
@@ -21,7 +21,8 @@ package struct NewBundle: Sendable {
         self.path = path
     }
 
-    /// Returns the files of the bundle. Every language gets a copy of the template's string tables in one language.
+    /// Returns the files of the new bundle. The string tables of one language of the template are copied for every
+    /// language of the bundle.
     package func files(of template: [(path: String, bytes: [UInt8])]) -> [(path: String, bytes: [UInt8])] {
         guard !languages.isEmpty, let model = Self.model(of: template) else { return template }
         return template.flatMap { file -> [(path: String, bytes: [UInt8])] in
@@ -33,8 +34,9 @@ package struct NewBundle: Sendable {
         }
     }
 
-    /// Returns the language folder whose string tables are copied: `en.lproj`, a variant of English, or otherwise the
-    /// first language folder of the template. Returns `nil` if the template has no language folders.
+    /// Returns the language folder whose string tables are copied, or `nil` if the template has no language folders.
+    /// The folder for English or for a variant of English is preferred. Otherwise, the first language folder is
+    /// returned.
     private static func model(of template: [(path: String, bytes: [UInt8])]) -> String? {
         let folders = template.compactMap { $0.path.split(separator: "/").first.map(String.init) }
             .filter { $0.hasSuffix(".lproj") }.sorted()

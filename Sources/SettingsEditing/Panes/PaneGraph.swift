@@ -5,9 +5,10 @@ struct PaneGraph {
     private let names: [PaneName]
     private let targets: [PaneName: Set<PaneName>]
 
-    /// Creates the graph of the links between property lists.
+    /// Creates a graph of the links between property lists.
     ///
-    /// - Parameter panes: All property lists of the bundle, because items may open files that are not panes.
+    /// - Parameter panes: All property lists of the bundle, including files that are not panes, because items might
+    ///   open them.
     init(_ panes: [Pane]) {
         names = panes.map(\.name)
         var named: [String: [PaneName]] = [:]
@@ -23,7 +24,7 @@ struct PaneGraph {
             })
     }
 
-    /// Returns the panes that become unreachable if the given panes are removed, in the order of the panes.
+    /// Returns the panes that become unreachable if the given panes are removed, in sort order.
     ///
     /// Panes that are already unreachable are not included.
     func below(_ gone: Set<PaneName>) -> [PaneName] {
@@ -41,7 +42,8 @@ struct PaneGraph {
         return Set(names.map(\.base)).subtracting(below).sorted()
     }
 
-    /// Returns the panes reachable from the given panes, including the given panes, without passing through `others`.
+    /// Returns the given panes and all panes that are reachable from them without passing through `others`. Panes in
+    /// `others` are not included.
     func reached(from start: Set<PaneName>, besides others: Set<PaneName> = []) -> Set<PaneName> {
         var found = start.subtracting(others)
         var open = Array(found)

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Updates to string tables after a change of a pane's `StringsTable`.
+/// Methods that update string tables after the `StringsTable` of a pane changed.
 extension Draft {
     /// Moves the strings of a pane, with their translations, to its new string table.
     ///
@@ -63,8 +63,8 @@ extension Draft {
         }
     }
 
-    /// Returns the values of a new table in a language. Strings of the pane keep the values of the old table; all
-    /// others get the source-language value.
+    /// Returns the values of entries in a new table for a language. Strings of the pane keep their values from the old
+    /// table. Other strings get the source-language value.
     private func values(
         of pane: Pane, from old: String?, to new: String, _ users: [LocalizableText], in language: Language
     ) -> [ExactString: ExactString] {
@@ -85,8 +85,7 @@ extension Draft {
         }
     }
 
-    /// Reports translations in the old table that differ from the translations in the new
-    /// table and are therefore hidden.
+    /// Reports translations in the old table that are no longer shown because the new table has different translations.
     private mutating func reviewHidden(_ pane: Pane, from old: String?, in table: StringTable) {
         guard let old, let before = bundle.table(old, in: table.language)?.values else { return }
         let own = table.values
@@ -98,8 +97,8 @@ extension Draft {
 
     // MARK: Panes without a table
 
-    /// Removes the entries for a pane's strings from its previous string table, after the
-    /// pane's `StringsTable` was removed.
+    /// Removes the entries for a pane's strings from its previous string table after `StringsTable` was removed from
+    /// the pane.
     ///
     /// - Throws: `BundleError` if a translation would be lost and `dropsStrings` is `false`.
     mutating func dropTexts(ofPane name: PaneName, from old: String, dropsStrings: Bool) throws(BundleError) {

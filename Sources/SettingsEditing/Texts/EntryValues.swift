@@ -4,14 +4,14 @@ import SourceText
 /// The values of string-table entries, by language and key.
 typealias EntryValues = [Language: [ExactString: EntryText]]
 
-/// The value of a string-table entry, and its comment if there is one.
+/// The value and the comment of a string-table entry.
 struct EntryText {
     var value: ExactString
     var comment: String?
 }
 
 extension SettingsBundle {
-    /// Returns the values of strings in every language that has the table.
+    /// Returns the values and comments of the entries for the given strings in all languages that have the table.
     func entryValues(of texts: Set<ExactString>, inTable name: String?) -> EntryValues {
         var values: EntryValues = [:]
         for table in languages.compactMap({ language in name.flatMap { table($0, in: language) } }) {

@@ -2,8 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a string that is looked up in a given string table, both on the panes that use it and as the key of its
-/// entries. Translations are kept.
+/// Replaces a string of a string table on all panes that use it, and renames its entries. Translations are kept.
 package struct RenameSharedText: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
@@ -33,10 +32,10 @@ package struct RenameSharedText: BundleOperation {
         try draft.follow([change], ofItem: first.index, on: pane, TextPolicy())
     }
 
-    /// Returns whether a pane looks up the string in the table.
+    /// Returns whether the string is looked up in the table if the pane uses the string.
     ///
-    /// The pane either specifies the table, or it specifies no table and no other table that
-    /// it may use contains the string.
+    /// This is the case if the pane specifies the table. It is also the case if the pane has no `StringsTable`, can use
+    /// the table, and no other table that it can use contains the string.
     private func isLookedUp(on pane: Pane, _ bundle: SettingsBundle) -> Bool {
         guard pane.mayUse(table: table) else { return false }
         return pane.stringsTable != nil
@@ -47,7 +46,7 @@ package struct RenameSharedText: BundleOperation {
 }
 
 extension TextRules {
-    /// Throws if a string is not a valid replacement for another string.
+    /// Throws an error if a string is invalid, is empty or equals the string that it replaces.
     static func requireNewText(_ newText: String, besides text: ExactString?) throws(UsageError) {
         try requireText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }
@@ -56,7 +55,7 @@ extension TextRules {
 }
 
 extension Draft {
-    /// Replaces strings of a pane with another string.
+    /// Replaces strings of a pane with another string, and reports the changes.
     mutating func rewrite(
         _ uses: [LocalizableText], as newText: ExactString, on pane: Pane
     ) throws(BundleError) {

@@ -1,7 +1,8 @@
 import SettingsModel
 package import SourceText
 
-/// A translation specified on the command line: `de=Ton` for the title, or `de:Beginner=Anfänger` for another string.
+/// A translation that the user specified on the command line. The argument has the form `de=Ton` for the title of the
+/// item, or `de:Beginner=Anfänger` for another string.
 package struct Translation: Hashable, Sendable {
     package let language: String
     /// The string to translate, or `nil` for the title of the item.
@@ -32,10 +33,10 @@ package struct Translation: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// Converts translations that were specified for an item to the values of string-table entries.
+    /// Converts translations that the user specified for an item to the values of string-table entries.
     ///
-    /// - Throws: `BundleError` if the string, the language or the table does not exist, because
-    ///   input must not be ignored silently.
+    /// - Throws: `BundleError` if the string, the language or the table does not exist. Translations are never silently
+    ///   ignored.
     func values(
         of translations: [Translation], for item: Item, on pane: Pane
     ) throws(BundleError) -> EntryValues {

@@ -6,7 +6,8 @@ extension Draft {
     ///
     /// - Parameters:
     ///   - values: The new value of each string.
-    ///   - texts: The strings of the panes that use the table, which determine the position of new entries.
+    ///   - texts: The strings of the panes that use the table, one array per pane. They determine the position of new
+    ///     entries.
     /// - Returns: Whether the table changed.
     @discardableResult
     mutating func setValues(
@@ -49,7 +50,8 @@ extension SettingsBundle {
         return table
     }
 
-    /// Throws if a table is a symbolic link to another table, because an edit would change both languages.
+    /// Throws an error if a table is a symbolic link to another table. An edit would change the tables of both
+    /// languages.
     func requireOwnFile(of table: StringTable) throws(BundleError) {
         guard let target = table.file.target, target != table.path else { return }
         throw BundleError(

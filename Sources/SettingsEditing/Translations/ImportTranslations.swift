@@ -11,7 +11,8 @@ package struct ImportTranslations: BundleOperation {
 
     /// Creates an import of translations.
     ///
-    /// - Parameter names: The mapping of tables and languages to names in the bundle, if the files use other names.
+    /// - Parameter names: The mapping from the names of tables and languages in the files to their names in the bundle,
+    ///   or `nil` if the names are the same.
     package init(_ tables: [TableTranslations], names: TranslationNames? = nil) throws(UsageError) {
         self.tables = try names?.applied(to: tables) ?? tables
         self.names = names
@@ -39,7 +40,7 @@ package struct ImportTranslations: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
-    /// Returns advice for files that have nothing in common with the bundle.
+    /// Returns advice for the case that the files have no strings in common with the bundle.
     private static func advice(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> Message {
         func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
@@ -54,8 +55,8 @@ package struct ImportTranslations: BundleOperation {
         var language: Language
     }
 
-    /// Returns the string table of the bundle that corresponds to a table in a file. Reports the reason and returns
-    /// `nil` if there is none.
+    /// Returns the string table and language of the bundle that correspond to a table in a file. If there are none,
+    /// reports the reason and returns `nil`.
     private func place(
         of table: TableTranslations, _ known: [String: LocalizedTable], _ users: TableUsers, _ draft: inout Draft
     ) -> Place? {

@@ -8,15 +8,17 @@ package struct SetTranslations: BundleOperation {
     private let language: String
     private let table: String?
     private let changes: [(text: ExactString, translation: ExactString)]
-    /// Whether translations may equal the source-language value and still count as translated.
+    /// Whether translations that equal the source-language value count as translated. If `true`, a comment is added to
+    /// each entry.
     private let allowsSame: Bool
 
     /// Creates an operation that sets translations.
     ///
     /// - Parameters:
     ///   - language: The identifier of a language of the bundle.
-    ///   - table: The name of the string table, or `nil` for the table that contains the string.
-    ///   - allowsSame: Whether to add comments that allow translations to equal the source-language value.
+    ///   - table: The name of the string table, or `nil` to use the table that contains the string.
+    ///   - allowsSame: Whether to add comments to entries. With such a comment, a translation that equals the
+    ///     source-language value counts as translated.
     package init(
         _ language: String, _ changes: [Change], table: String? = nil, allowsSame: Bool = false
     ) throws(UsageError) {
@@ -64,8 +66,9 @@ package struct SetTranslations: BundleOperation {
         }
     }
 
-    /// Adds comments that allow entries to equal the source-language value. Returns `false` if all
-    /// entries already have such a comment.
+    /// Adds comments that allow entries to equal the source-language value.
+    ///
+    /// - Returns: Whether a comment was added. The result is `false` if all entries already have such a comment.
     private func allowSame(
         _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
     ) throws(BundleError) -> Bool {
@@ -84,8 +87,8 @@ package struct SetTranslations: BundleOperation {
         return !allowed.isEmpty
     }
 
-    /// Updates entries in other languages that repeat the previous source-language value. Otherwise,
-    /// they would look like translations.
+    /// Updates entries in other languages whose value equals the previous source-language value. If they were not
+    /// updated, their values would look like translations.
     private func echo(
         _ values: [ExactString: ExactString], ofTable name: String, _ draft: inout Draft
     ) throws(BundleError) {

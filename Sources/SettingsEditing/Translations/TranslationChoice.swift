@@ -1,13 +1,14 @@
 import SettingsModel
 import SourceText
 
-/// The translations for one string table in imported files, divided into accepted and rejected ones.
+/// The translations for one string table that imported files contain. They are divided into accepted and rejected
+/// translations.
 struct TranslationChoice {
     /// The accepted translations by string.
     private(set) var values: [ExactString: ExactString] = [:]
     /// The strings whose accepted translations should be reviewed.
     private var reviews: Set<ExactString> = []
-    /// Whether the files contain a string that has an entry in the table or that a pane looks up in it.
+    /// Whether the files contain a string that has an entry in the table, or that a pane looks up in the table.
     private(set) var matchesAnyText = false
     /// The rejected strings, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
@@ -17,12 +18,12 @@ struct TranslationChoice {
     private let uses: Set<ExactString>
     private let bundle: SettingsBundle
     private let sourceTag: String?
-    /// The values that are shown in each language, by the language tag used in the files.
+    /// The current source text of strings, by the language tag of the source text in the files.
     private var shown: [String: SourceValues] = [:]
 
-    /// Chooses the translations to accept.
+    /// Divides translations into accepted and rejected translations.
     ///
-    /// - Parameter uses: All strings that any pane may look up in the table.
+    /// - Parameter uses: All strings that panes might look up in the table.
     init(
         of offers: [TableTranslations], for table: StringTable, using uses: Set<ExactString>, in bundle: SettingsBundle
     ) {
@@ -40,7 +41,7 @@ struct TranslationChoice {
         }
     }
 
-    /// Whether no translation was rejected and no translation is empty.
+    /// Whether all translations were accepted and are not empty.
     var isWhole: Bool { refusals.isEmpty && empty.isEmpty }
 
     private mutating func take(
@@ -89,8 +90,8 @@ struct TranslationChoice {
         }
     }
 
-    /// Returns the source text that a translation is based on, and the current source text. Returns `nil` if the file
-    /// does not identify its source text.
+    /// Returns the source text in the file from which a string was translated, and the current source text in the
+    /// bundle. Returns `nil` if the file does not identify the source text.
     private mutating func source(
         of unit: TranslationUnit, _ offer: TableTranslations
     ) -> (told: ExactString, shown: ExactString)? {
@@ -109,7 +110,7 @@ struct TranslationChoice {
         return values[text]
     }
 
-    /// Reports translations to review, and rejected translations with the reasons.
+    /// Reports translations to review, and rejected translations with the reasons for which they were rejected.
     func report(in table: StringTable, _ draft: inout Draft) {
         for text in reviews.sorted() {
             if let value = values[text] { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }

@@ -2,8 +2,8 @@ package import SettingsModel
 
 /// A mapping from the names of tables and languages in translation files to their names in the bundle.
 package struct TranslationNames: Sendable {
-    /// Pairs of an old name, which the files use, and a new name, which the bundle uses. An old name of `nil` matches
-    /// the only name in the files.
+    /// Pairs of names. The old name is used in the files, and the new name is used in the bundle. If the old name is
+    /// `nil`, it matches the only name in the files.
     private typealias Names = [(old: String?, new: String)]
 
     private let tables: Names
@@ -42,8 +42,8 @@ package struct TranslationNames: Sendable {
 
     /// Returns the translations with their tables and languages renamed to those of the bundle.
     ///
-    /// - Throws: `UsageError` if the files do not contain a name, or if a mapping without an
-    ///   old name matches several names.
+    /// - Throws: `UsageError` if the files do not contain an old name, or if the old name is `nil` and the files
+    ///   contain several names.
     package func applied(to translations: [TableTranslations]) throws(UsageError) -> [TableTranslations] {
         let newTable = try Self.renaming(tables, among: translations.map(Self.table), "\(input: .table)", "table")
         let newLanguage = try Self.renaming(
@@ -64,7 +64,7 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Throws an error if names are mapped to a table or language that the bundle does not have.
+    /// Throws an error if a new name is not the name of a table or language in the bundle.
     func requireKnown(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
         for (_, language) in languages where bundle.language(tag: language) == nil {
             _ = try bundle.language(named: language, adding: true)
@@ -79,15 +79,15 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Returns the name of a table in a file, even if the file is not part of a bundle.
+    /// Returns the name of a table in a translation file, even if the table is not in a Settings bundle.
     private static func table(of translations: TableTranslations) -> String? {
         if let table = translations.origin.table { return table }
         let name = translations.origin.text.split(separator: "/").last.map(String.init) ?? ""
         return name.hasSuffix(".strings") ? String(name.dropLast(".strings".count)) : name
     }
 
-    /// Returns a function that maps names in the files to names in the bundle. The function returns `nil` for names
-    /// that do not change.
+    /// Returns a function that maps a name in the files to its name in the bundle. The function returns `nil` if the
+    /// name does not change.
     private static func renaming(
         _ names: Names, among all: [String?], _ option: Message, _ kind: String
     ) throws(UsageError) -> (String?) -> String? {
