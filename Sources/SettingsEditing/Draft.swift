@@ -11,8 +11,8 @@ package struct Draft: Sendable {
     /// Suggestions for the user's next steps, without duplicates.
     package private(set) var advice: [Message] = []
     private var advised: Set<Message> = []
-    /// Whether the input of an operation matches nothing in the bundle, so the operation had no effect. Commands treat
-    /// this as a finding.
+    /// Whether the input of an operation did not match anything in the bundle. In this case, the operation had no
+    /// effect, and the command's exit code is the same as for findings.
     package private(set) var hasUnmatchedInput = false
     /// The indexes of panes and string tables, by path. With an index, an edit does not scan the whole file.
     var indexes: [String: FileIndex] = [:]
@@ -20,7 +20,7 @@ package struct Draft: Sendable {
     package var listedConfigurations: [String]?
     /// The number of operations that have been started, including operations that threw an error.
     private(set) var operationCount = 0
-    /// The cached names of all panes, or `nil` after a file was added or removed.
+    /// The cached names of all panes, or `nil` if they have not been computed since a file was added or removed.
     var knownPaneNames: [PaneName]?
     /// The edits to each file by path, in the order in which they were applied. The value is `nil` if edits are not
     /// recorded.
@@ -58,7 +58,7 @@ package struct Draft: Sendable {
 
     /// Sets `refusal` if an edit made a readable file unreadable.
     ///
-    /// - Parameter before: The file before the edit, if it already had diagnostics.
+    /// - Parameter before: The file before the edit, or `nil` if it had no diagnostics or did not exist.
     private mutating func requireReadable(_ path: String, ifItWas wasReadable: Bool, _ before: ParsedFile?) {
         guard wasReadable, let after = bundle.files[path], !after.isReadable else { return }
         refusal = refusal ?? BundleError(breaking: before ?? after, into: after)
@@ -87,7 +87,7 @@ package struct Draft: Sendable {
         indexes[path] = index
     }
 
-    /// Creates a file, or replaces the contents of an existing one.
+    /// Creates a file, or replaces the contents of an existing file.
     ///
     /// - Parameter like: The path of an existing file. A new file gets the same permissions.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
@@ -158,7 +158,7 @@ package struct Draft: Sendable {
         lines.append(line)
     }
 
-    /// Records that the input of an operation matches nothing in the bundle, and adds advice for the user.
+    /// Records that the input of an operation does not match anything in the bundle, and adds advice for the user.
     mutating func miss(_ advice: Message) {
         hasUnmatchedInput = true
         advise(advice)

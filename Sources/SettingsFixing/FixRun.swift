@@ -2,7 +2,7 @@ package import SettingsChecks
 package import SettingsEditing
 package import SettingsModel
 
-/// Fixes the findings in a bundle. Fixing and checking are repeated until no fixable findings remain.
+/// Fixes the findings in a bundle. The bundle is fixed and checked repeatedly until no fixable findings remain.
 package struct FixRun {
     /// The result of fixing a bundle.
     package struct Outcome {
@@ -11,7 +11,7 @@ package struct FixRun {
         package var findings: [Finding]
         /// The number of fixed findings.
         package var fixed = 0
-        /// The fixes that could not be applied, without duplicates.
+        /// The fixes that could not be applied. Each fix is included once.
         package var refusals: [Refusal] = []
     }
 
@@ -27,16 +27,17 @@ package struct FixRun {
     private let allowsUnsafe: Bool
     private let wanted: ([Finding]) -> [Finding]
 
-    /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer.
+    /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer
+    /// passes.
     private static let mostPasses = 100
-    /// The maximum number of passes in which a rule has more findings than it lists.
+    /// The maximum number of passes in which a rule found more problems than it lists as findings.
     private static let mostPassesOfMany = 5
 
-    /// Creates a run that finds problems by calling the given function.
+    /// Creates a run that uses a function to find problems.
     ///
     /// - Parameters:
-    ///   - allowsUnsafe: Whether to apply fixes that delete or rename something.
-    ///   - wanted: Returns the findings to fix, usually the findings to report.
+    ///   - allowsUnsafe: Whether to apply unsafe fixes, which can discard contents or change names.
+    ///   - wanted: Returns the findings to fix from all findings. Usually, these are the findings to report.
     ///   - check: Returns the findings in a bundle.
     package init(
         allowsUnsafe: Bool, wanted: @escaping ([Finding]) -> [Finding] = { $0 },
@@ -85,9 +86,11 @@ package struct FixRun {
         }
     }
 
-    /// Applies fixes one after another. If one of several fixes fails, each half of the fixes is retried separately.
+    /// Applies fixes one after another. If a fix fails, the fixes are divided into two halves, and each half is retried
+    /// separately.
     ///
-    /// A draft is unusable after an error, so fixes are applied to a copy. Bisection avoids a copy for every fix.
+    /// A draft is unusable after an error, so fixes are applied to a copy of the draft. With this method, the draft
+    /// does not have to be copied for every fix.
     private func operate(
         _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {
@@ -136,7 +139,7 @@ extension Fix.Change {
 }
 
 extension Finding {
-    /// Returns the bundle after applying only the fix of this finding.
+    /// Returns a draft to which only the fix of this finding was applied.
     ///
     /// - Throws: An error if the finding has no fix, or if the fix cannot be applied.
     package func fixing(_ bundle: SettingsBundle) throws -> Draft {

@@ -6,7 +6,7 @@ extension ReportFormat {
     package static let github = ReportFormat("github") { _ in GitHubReporter() }
 }
 
-/// Findings as workflow commands, which GitHub displays as annotations: `::error
+/// Findings as workflow commands, which GitHub displays as annotations. An example is `::error
 /// file=Settings.bundle/Root.plist,line=3,title=empty-key::…`.
 ///
 /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>
@@ -15,7 +15,8 @@ struct GitHubReporter: FindingReporter {
         found.findings.map { Self.command($0, in: found.repositoryPath) + "\n" }.joined()
     }
 
-    /// Returns one error per failure, without a file, because a failure has no source location.
+    /// Returns one error command per failure. The commands do not specify a file, because a failure has no source
+    /// location.
     func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         failures.map { "::error title=settings-bundle::\(Self.data($0.line))\n" }.joined()
     }
@@ -36,8 +37,8 @@ struct GitHubReporter: FindingReporter {
             + "::\(data(finding.messageWithHelp))"
     }
 
-    /// Returns the lines and columns of a finding. The end is inclusive. GitHub accepts
-    /// columns only within a single line.
+    /// Returns the properties for the lines and columns of a finding. The end is inclusive. Columns are included only
+    /// if the finding is on a single line, because GitHub does not accept columns for several lines.
     private static func place(of finding: Finding) -> [(String, String)] {
         let (start, end) = (finding.position, finding.end)
         guard finding.span != nil else { return [("line", "\(start.line)")] }
@@ -56,8 +57,8 @@ struct GitHubReporter: FindingReporter {
     /// Escapes text for the value of a command property.
     private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
 
-    /// Percent-encodes the given scalars. Other control characters are replaced with visible escape sequences, such as
-    /// `\u{7}`.
+    /// Percent-encodes the special scalars of text. Other control characters are replaced with visible escape
+    /// sequences, such as `\u{7}`.
     private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.map { scalar in
             special.contains(scalar)

@@ -7,13 +7,14 @@ extension ReportFormat {
     static let concise = ReportFormat("concise") { TextReporter($0, isConcise: true) }
 }
 
-/// Findings as readable text, with the source line and the suggested correction.
+/// Findings as text for people. Unless the format is concise, each finding includes the source line and the suggested
+/// correction.
 struct TextReporter: FindingReporter {
     private let paint: Paint
     /// The maximum number of columns in a line.
     private let width: Int
     private let fixOption: @Sendable (Fix) -> String
-    /// Whether each finding is reported on a single line.
+    /// Whether each finding is reported on a single line. Otherwise, its source line and help text are included.
     private let isConcise: Bool
 
     init(_ settings: ReportSettings, isConcise: Bool) {
@@ -52,7 +53,7 @@ struct TextReporter: FindingReporter {
         return output
     }
 
-    /// Returns the findings of each file. Findings in the same file are adjacent.
+    /// Groups findings by file. The findings in the same file must be adjacent.
     private func runs(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
         var runs: [(path: String, findings: ArraySlice<Finding>)] = []
         var start = 0
@@ -64,7 +65,8 @@ struct TextReporter: FindingReporter {
         return runs
     }
 
-    /// Writes the line of a finding in the format that Xcode shows in its editor.
+    /// Writes the line with the location and message of a finding. Xcode recognizes this format and shows the finding
+    /// in its editor.
     private func write(_ finding: Finding, at location: String, to output: inout String) {
         let color: Paint.Color =
             switch finding.severity {
@@ -77,7 +79,7 @@ struct TextReporter: FindingReporter {
         output += paint(.dim, "[\(finding.rule)]") + "\n"
     }
 
-    /// Writes the source line of a finding, with marks below it.
+    /// Writes the source line of a finding. A line with `^~~~` below it marks the range of the finding.
     private func writeSnippet(
         _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, to output: inout String
     ) {
@@ -104,7 +106,7 @@ struct TextReporter: FindingReporter {
         output += paint(.dim, blanks(margin) + " |") + blanks(head.columns + 1) + paint(.green, marks) + "\n"
     }
 
-    /// Returns a part of a line, with tabs as four spaces and with escaped control characters.
+    /// Returns part of a line for display. Tabs are replaced with four spaces, and control characters are escaped.
     private func shown(_ text: SourceText, _ span: Range<Int>) -> String {
         let part = text.string(in: span)
         guard part.utf8.contains(UInt8(ascii: "\t")) else { return visible(part) }

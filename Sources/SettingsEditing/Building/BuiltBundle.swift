@@ -9,7 +9,7 @@ package struct BuiltBundle: Sendable {
     package let advice: [Message]
     private let places: Places
 
-    /// Creates the built bundle by applying `operations` to a copy of `source`.
+    /// Creates a built bundle by applying operations to a copy of the source bundle.
     ///
     /// - Throws: The first error that an operation throws. The position in a
     ///   `BundleError` refers to the source bundle.
@@ -27,7 +27,7 @@ package struct BuiltBundle: Sendable {
         places = Places(draft, source)
     }
 
-    /// Maps a range in a file of the built bundle to the source file.
+    /// Returns the range in the source file that corresponds to a range in a file of the built bundle.
     ///
     /// - Parameters:
     ///   - span: A range in the built file, as byte offsets.

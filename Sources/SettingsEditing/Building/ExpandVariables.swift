@@ -58,13 +58,13 @@ private struct SingleLineTexts {
     }
 }
 
-/// The state of one variable expansion.
+/// A variable expansion in progress.
 private struct Expansion {
     let operation: ExpandVariables
     var lines: SingleLineTexts
 
-    /// The property-list keys whose values must not contain variables, because they identify a type,
-    /// a user-defaults key or a file.
+    /// The property-list keys whose values must not contain variables. These values identify types, user-defaults keys
+    /// and files.
     private static let names = Set(["Type", "Key", "File", PaneSchema.stringsTable].map { ExactString($0) })
 
     mutating func run(on draft: inout Draft) throws(BundleError) {
@@ -139,7 +139,7 @@ private struct Expansion {
 
     /// Removes an entry if a later entry has the same key after expansion.
     ///
-    /// - Parameter texts: The key of each entry, before and after expansion.
+    /// - Parameter texts: The keys of the entries before and after expansion, in the order of the entries.
     /// - Throws: `BundleError` if the two entries have different values.
     private func join(
         _ texts: [(old: ExactString, new: ExactString)], before table: StringTable, on draft: inout Draft
@@ -165,7 +165,7 @@ private struct Expansion {
 
     // MARK: Strings
 
-    /// Returns the expanded string and the edits that write it, or `nil` if expansion changes nothing.
+    /// Returns the expanded string and the edits that write it, or `nil` if expansion does not change the string.
     ///
     /// - Parameter key: The key of the table entry that contains `element`, or `nil` if the element is in a pane.
     private mutating func replacing(

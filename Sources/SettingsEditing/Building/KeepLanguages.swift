@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Removes the languages that the app does not ship, including all files in their folders.
+/// Removes languages that the app does not support, including all files in their folders.
 ///
 /// The source language is kept, because it is the fallback for missing translations. `Base` is also kept.
 package struct KeepLanguages: BundleOperation {

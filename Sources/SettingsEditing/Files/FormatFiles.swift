@@ -7,7 +7,7 @@ package import SourceText
 /// Values and comments are preserved, and keys and entries keep their order. A file is rejected if formatting would
 /// lose part of its contents.
 package struct FormatFiles: BundleOperation {
-    /// The file names that the user specified. If empty, all files are formatted except panes
+    /// The file names that the user specified. If the array is empty, all files are formatted except panes that were
     /// written by a license generator.
     package let names: [String]
     /// The encoding in which string tables are written. Property lists are always written in UTF-8.
@@ -53,8 +53,8 @@ package struct FormatFiles: BundleOperation {
         file.path.hasSuffix(".strings") ? encoding.name : TextEncoding.utf8.name
     }
 
-    /// Returns a file's bytes in canonical form and a description of changes other than layout, or `nil` if the file
-    /// would have to be converted and `convertsToXML` is `false`.
+    /// Returns a file's bytes in canonical form, and a description of changes other than changes of the layout. Returns
+    /// `nil` if the file must be converted to XML but `convertsToXML` is `false`.
     private func canonicalForm(of file: ParsedFile) throws(BundleError) -> (bytes: [UInt8], detail: String)? {
         // Its diagnostics as a text file would be misleading.
         if file.isDamagedBinary { throw BundleError(unreadable: file) }
@@ -79,7 +79,9 @@ package struct FormatFiles: BundleOperation {
         return (encoding.encode(text), detail(from: document.source.encoding, to: encoding))
     }
 
-    /// Returns a value as an XML property list. Throws if XML cannot represent the value.
+    /// Returns the bytes of an XML property list with the given value.
+    ///
+    /// - Throws: `BundleError` if `value` is `nil` or if XML cannot represent it.
     private func converted(_ value: PropertyListValue?, _ file: ParsedFile) throws(BundleError) -> [UInt8] {
         guard let value else { throw BundleError(unreadable: file) }
         let document = PropertyListDocument(decoding: Array(PropertyListDocument.text(of: value).utf8))

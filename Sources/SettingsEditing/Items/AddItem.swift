@@ -197,7 +197,7 @@ extension BundleError {
             help: help)
     }
 
-    /// Creates an error for a key that another item already uses.
+    /// Creates an error for a user-defaults key that an item already uses.
     init(keyIsThere placed: PlacedItem, help: Message) {
         self.init(
             "the key \(quoted(placed.item.key?.string ?? "")) already exists at \(placed.address)", at: placed,

@@ -1,7 +1,8 @@
 import SettingsModel
 import SourceText
 
-/// Validation and advice for items and panes that are limited to certain build configurations.
+/// Methods that validate build configurations, and that advise the user about items and panes that are limited to
+/// certain build configurations.
 extension Draft {
     /// Throws an error if a name is not one of the project's build configurations.
     func requireListed(_ names: [String]?) throws(BundleError) {

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Returns the selected items, grouped by pane.
+    /// Returns the panes that contain selected items, and the indices of these items.
     ///
     /// The panes are in the order in which they were first selected. The indices of items are in ascending order.
     ///

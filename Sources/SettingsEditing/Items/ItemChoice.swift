@@ -18,7 +18,8 @@ package struct ItemChoice: Hashable, Sendable {
     }
 }
 
-/// A short title for a choice, parsed from a command-line argument. The choice is identified by its title or its value.
+/// A short title for a choice, parsed from a command-line argument. The argument specifies the choice by its title or
+/// by its value.
 package struct ItemShortTitle: Hashable, Sendable {
     let typed: String
     private let first: String.Index

@@ -15,9 +15,10 @@ package struct ItemOptions: Sendable {
     /// The type of the values of choices, or of a toggle's `TrueValue` and `FalseValue`. It applies only if the item
     /// does not have these values yet.
     package var valueType: PropertyListValue.Kind?
-    /// The values of arbitrary keys, by raw name, exactly as the user entered them.
+    /// The values of keys that the user specified by raw name, exactly as the user entered them. A raw name can be any
+    /// property-list key.
     package var settings: [(key: String, text: String)] = []
-    /// The parsed values of arbitrary keys, by raw name.
+    /// The parsed values of keys that the user specified by raw name.
     package var others: [PropertyListValue.Entry] = []
     /// The keys to remove.
     package var unset: [String] = []
@@ -29,10 +30,10 @@ package struct ItemOptions: Sendable {
 
     package init() {}
 
-    /// The keys that were specified by raw name.
+    /// The keys that the user specified by raw name.
     var rawKeys: [String] { settings.map(\.key) + others.map(\.key.string) }
 
-    /// Whether no option was specified.
+    /// Whether the user specified no options.
     package var isEmpty: Bool {
         texts.isEmpty && switches.isEmpty && choices.isEmpty && shortTitles.isEmpty && removedChoices.isEmpty
             && settings.isEmpty && others.isEmpty && unset.isEmpty && idioms.isEmpty

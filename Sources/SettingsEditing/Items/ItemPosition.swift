@@ -3,7 +3,7 @@ package import SettingsModel
 /// The position on a pane at which an item is inserted.
 package enum ItemPosition: Hashable, Sendable {
     case end
-    /// The zero-based index of the item after it was inserted or moved.
+    /// The zero-based index that the item has after it was inserted or moved.
     case at(Int)
     case before(ItemSelector)
     case after(ItemSelector)

@@ -90,7 +90,7 @@ extension ItemValues {
         options.texts[key] == nil && !fillsMissingValues ? name : "\(key: key)"
     }
 
-    /// Parses a number as the type of the item's current value.
+    /// Parses a number. The result has the type of the item's current value.
     ///
     /// If there is no current value, `DefaultValue` is always a real. Other values are integers if the text is an
     /// integer.

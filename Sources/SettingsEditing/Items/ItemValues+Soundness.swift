@@ -7,7 +7,7 @@ import SourceText
 extension ItemValues {
     /// Throws an error if the Settings app would omit the item or show it empty because of the requested values.
     ///
-    /// Values that are not changed are not validated.
+    /// Only values that change are validated.
     func requireSound() throws(UsageError) {
         try requireTypes()
         if type.key("Values")?.isRequired == true, areSpecified("Titles", "Values") { try requireList() }

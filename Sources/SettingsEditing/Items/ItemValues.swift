@@ -213,7 +213,8 @@ struct ItemValues {
 }
 
 extension PropertyListValue.Kind {
-    /// Whether a value of this type can be specified as plain text. Arrays and dictionaries cannot.
+    /// Whether a value of this type can be specified as plain text. This is the case for all types except arrays and
+    /// dictionaries.
     fileprivate var isSingle: Bool { self != .array && self != .dictionary }
 }
 

@@ -8,7 +8,7 @@ package struct NewItem: Sendable {
     package let options: ItemOptions
     package private(set) var entries: [PropertyListValue.Entry] = []
 
-    /// Creates an item from user options, with default values for omitted options.
+    /// Creates an item from the options that the user specified. If an option is omitted, its default value is used.
     package init(_ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         self.type = type
         self.options = options

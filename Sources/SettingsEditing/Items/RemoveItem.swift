@@ -9,7 +9,7 @@ package struct RemoveItem: BundleOperation {
     package var pane: String?
     /// Whether the items in the section of a group are removed together with the group.
     package var withItems: Bool
-    /// Whether string-table entries are kept.
+    /// Whether string-table entries that become unused are kept. Otherwise, they are removed.
     package var keepsStrings: Bool
     /// Whether items that do not exist are skipped. Otherwise, they cause an error.
     package var ifPresent: Bool

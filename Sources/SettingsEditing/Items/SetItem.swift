@@ -50,9 +50,9 @@ package struct SetItem: BundleOperation {
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 
-    /// Changes a single item.
+    /// Changes an item without updating the string tables.
     ///
-    /// - Returns: The changes to the strings of the item.
+    /// - Returns: The changes to the strings of the item, for which the string tables must be updated.
     private func change(_ placed: PlacedItem, _ draft: inout Draft) throws -> [TextChange] {
         let (pane, item) = (placed.pane, placed.item)
         try pane.file.requireEditable()

@@ -60,7 +60,7 @@ package struct SyncTables: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
     }
 
-    /// The data for updating one string table in every language.
+    /// The data that is needed to update the string table with a given name in all languages.
     private struct TableSync {
         let name: String
         /// The strings that the tables must contain, one array per pane.
@@ -70,7 +70,7 @@ package struct SyncTables: BundleOperation {
         let used: Set<ExactString>
         /// The strings that no pane uses anymore and that have probably been renamed.
         let succession: RenamedStrings
-        /// The paths of the tables with entries that no pane uses.
+        /// The paths of the tables that contain entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]

@@ -4,7 +4,7 @@ import SourceText
 
 /// Methods that merge string tables.
 extension Merge {
-    /// Merges the strings of the merged panes into the string tables of the bundle, in every language.
+    /// Merges the strings of the merged panes into the string tables of the bundle in all languages.
     mutating func mergeTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
         for origin in incoming.tables {
@@ -53,7 +53,7 @@ extension Merge {
             isKnownThere = !tables.isEmpty
         }
 
-        /// Whether the other bundle has the table, or a merged pane requires entries in it.
+        /// Whether the other bundle has the table, or a merged pane requires entries in the table.
         var isNeeded: Bool { isKnownThere || panes.contains { !$0.isGenerated && $0.requiredTable != nil } }
     }
 

@@ -5,7 +5,7 @@ import SourceText
 /// The data and intermediate results of a merge of another bundle into a bundle.
 struct Merge {
     let other: SettingsBundle
-    /// The folder of the other bundle as the user specified it, for messages.
+    /// The folder of the other bundle as the user specified it. It is used in messages.
     let folder: String
     let incoming: IncomingPanes
     /// The panes to merge. Localized panes for languages that the bundle does not have are excluded.
@@ -15,7 +15,7 @@ struct Merge {
     let earlier: [Pane]
     /// The panes of the bundle that are not part of the merge.
     let others: [Pane]
-    /// The items on other panes that open the merged pane.
+    /// The items on other panes that open the merged top pane.
     let rows: [PlacedItem]
     let languages: Set<String>
     /// The normalized identifiers of the bundle's languages, for comparison.

@@ -7,7 +7,7 @@ package import SettingsModel
 /// of the merged top pane, or if it is reachable only through that pane.
 package struct MergeBundle: BundleOperation {
     package let other: SettingsBundle
-    /// The folder of the other bundle as the user specified it, for messages.
+    /// The folder of the other bundle as the user specified it. It is used in messages.
     package let folder: String
     /// The name of the other bundle's folder.
     package let name: String

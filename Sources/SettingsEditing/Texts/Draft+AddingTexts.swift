@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Adds entries for an item's new strings to the pane's string table, in every language that has the table.
+    /// Adds entries for an item's new strings to the pane's string table in all languages that have the table.
     ///
     /// - Parameters:
     ///   - texts: The new strings of the item. Existing entries are kept.

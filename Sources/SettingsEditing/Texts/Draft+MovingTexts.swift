@@ -4,9 +4,9 @@ import SourceText
 
 /// Methods that update string tables after the `StringsTable` of a pane changed.
 extension Draft {
-    /// Moves the strings of a pane, with their translations, to its new string table.
+    /// Moves the strings of a pane and their translations to the new string table of the pane.
     ///
-    /// - Parameter old: The previous string table, or `nil` if the pane did not specify one.
+    /// - Parameter old: The previous string table, or `nil` if the pane did not specify a string table.
     mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         if bundle.languages.isEmpty { advise("the bundle has no language yet: \(run: .addLanguage) en") }

@@ -143,7 +143,7 @@ struct TableInsertions {
         Change(path: table.path, edits: edits, texts: groups.flatMap(\.entries).map(\.key.string))
     }
 
-    /// Inserts the entries into the table of a draft, and reports them.
+    /// Inserts the entries into the table in a draft, and reports them.
     func record(in draft: inout Draft) { draft.insert(change) }
 }
 
