@@ -1,7 +1,7 @@
 package import SettingsModel
 
 /// Throws an error if a pane uses a string that varies by plural or by device in a String Catalog.
-package struct RequireNoForms: BundleOperation {
+package struct RequireNoVariations: BundleOperation {
     package init() {}
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {

@@ -20,8 +20,9 @@ extension Draft {
         }
         guard let last = places.last else {
             let entry = PropertyListValue.Entry(name, value)
-            let place = item.place(forKey: name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
-            edit(pane.path, document.inserting([entry], into: item.element, at: place))
+            let insertionIndex = item.insertionIndex(
+                forKey: name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
+            edit(pane.path, document.inserting([entry], into: item.element, at: insertionIndex))
             return
         }
         let element = item.entries[last].element
@@ -39,7 +40,7 @@ extension PlacedItem {
     var identity: String { "\(pane.file.editPath)/\(item.index)" }
 
     /// Throws an error if the item is not a dictionary and therefore has no keys.
-    func requireKeys() throws(BundleError) {
+    func requireDictionary() throws(BundleError) {
         if item.element.kind == .dictionary { return }
         throw BundleError(
             "item \(address) is not a dictionary, so it has no keys", at: self,
@@ -52,7 +53,7 @@ extension Item {
     ///
     /// The key is inserted after the key that precedes it in `model`. If `model` does not have the key, the schema
     /// determines the preceding key.
-    fileprivate func place(forKey key: ExactString, like model: Item?) -> Int {
+    fileprivate func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
         var order = model?.entries.map(\.key) ?? []
         if !order.contains(key) { order = type?.keys.map { ExactString($0.name) } ?? [] }
         guard let position = order.firstIndex(of: key) else { return entries.count }
@@ -69,13 +70,13 @@ extension Item {
 extension Draft {
     /// Adds advice for each unknown key that the user specified by its raw name. The advice suggests the most similar
     /// known key.
-    mutating func adviseOnRawKeys(of options: ItemOptions, for type: ItemType) {
+    mutating func adviseOnUnknownKeys(of options: ItemOptions, for type: ItemType) {
         let names = type.keys.map(\.name)
         let types = ItemType.all + ItemType.inAppSettingsKit
         let known = Set((types.flatMap(\.keys) + InAppSettingsKit.keys).map(\.name))
         for key in options.rawKeys where !known.contains(key) {
-            guard let meant = nearest(to: key, among: names) else { continue }
-            advise("unknown key \(quoted(key)) in \(article(type.name)); did you mean \(meant)?")
+            guard let meant = mostSimilarName(to: key, among: names) else { continue }
+            advise("unknown key \(quoted(key)) in \(withIndefiniteArticle(type.name)); did you mean \(meant)?")
         }
     }
 }

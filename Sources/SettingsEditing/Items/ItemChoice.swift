@@ -38,7 +38,7 @@ package struct ItemShortTitle: Hashable, Sendable {
     }
 
     /// The ways to split the argument into a choice and its short title: at the last `=`, and at the first `=`.
-    var readings: [(choice: String, text: String)] {
+    var possibleSplits: [(choice: String, text: String)] {
         (first == last ? [last] : [last, first]).map {
             (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))
         }

@@ -21,7 +21,7 @@ extension Language {
 
     /// Returns a normalized language identifier for comparisons. For example, the result is the same for `zh_Hans`,
     /// `zh-Hans` and `zh-hans`.
-    static func comparable(_ identifier: String) -> String {
+    static func normalizedIdentifier(_ identifier: String) -> String {
         (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
     }
 }

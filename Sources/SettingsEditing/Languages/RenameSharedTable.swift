@@ -3,7 +3,7 @@ package import SettingsModel
 import SourceText
 
 /// Renames a string table in all languages, and updates all panes that specify the table.
-package struct RenameSharedTable: BundleOperation {
+package struct RenameTableEverywhere: BundleOperation {
     package let name: String
     package let newName: String
 

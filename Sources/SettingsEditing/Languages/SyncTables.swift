@@ -28,31 +28,31 @@ package struct SyncTables: BundleOperation {
         // Many languages have the same strings, so the strings are collected once.
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
-        let users = TableUsers(panes)
+        let users = PanesByTable(panes)
         for (name, panes) in draft.bundle.requiredTables(includingGenerated: includeGenerated) {
-            try TextRules.requireOwn(name, of: panes)
+            try TextRules.requirePlainTableName(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
             let used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
-            var unusedIndices = ResultForKeys<[Int]>()
+            var unusedIndices = LastResultCache<[Int]>()
             let unused = try draft.bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: unusedIndices.value(for: table.keys) { Self.indices(of: $0, unusedBy: used) })
             }.filter { !$0.indices.isEmpty }
-            let succession = RenamedStrings(of: unused, besides: texts, in: draft.bundle)
-            for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
-                try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
+            let renamedStrings = RenamedStrings(of: unused, besides: texts, in: draft.bundle)
+            for (old, new) in renamedStrings.renamed where !draft.isUsed(old, inTable: name) {
+                try RenameTableEntries(of: old, to: new, inTable: name)(on: &draft)
             }
             let sourceTable = source.flatMap { draft.bundle.table(name, in: $0) }
-            let sync = TableSync(
-                name: name, texts: texts, uses: Array(texts.joined()), used: used, succession: succession,
+            let sync = TableSyncContext(
+                name: name, texts: texts, uses: Array(texts.joined()), used: used, renamedStrings: renamedStrings,
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
                 sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
-            let (languages, without) = try draft.bundle.languages(editing: name)
-            var places = ResultForKeys<[[Int?]]>()
-            for language in languages { fill(language, sync, &places, &draft) }
-            mark(sync, &draft)
+            let (languages, without) = try draft.bundle.languages(withEditableTable: name)
+            var entryIndices = LastResultCache<[[Int?]]>()
+            for language in languages { addMissingEntries(language, sync, &entryIndices, &draft) }
+            updateCatalogStates(sync, &draft)
             let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(name, in: $0) }
             for language in without {
-                try draft.bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
+                try draft.bundle.requireUniquePath("\(language.folder)/\(name).strings", requiredBy: panes)
                 let entries = TableInsertions.entries(for: texts.joined(), values: sync.values(for: language))
                 draft.createTable(name, in: language, entries, like: model)
             }
@@ -61,7 +61,7 @@ package struct SyncTables: BundleOperation {
     }
 
     /// The data that is needed to update the string table with a given name in all languages.
-    private struct TableSync {
+    private struct TableSyncContext {
         let name: String
         /// The strings that the tables must contain, one array per pane.
         let texts: [[LocalizableText]]
@@ -69,7 +69,7 @@ package struct SyncTables: BundleOperation {
         /// The strings of all panes that might use the tables.
         let used: Set<ExactString>
         /// The strings that no pane uses anymore and that have probably been renamed.
-        let succession: RenamedStrings
+        let renamedStrings: RenamedStrings
         /// The paths of the tables that contain entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
@@ -80,53 +80,56 @@ package struct SyncTables: BundleOperation {
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
-    private func fill(
-        _ language: Language, _ sync: TableSync, _ places: inout ResultForKeys<[[Int?]]>, _ draft: inout Draft
+    private func addMissingEntries(
+        _ language: Language, _ sync: TableSyncContext, _ entryIndices: inout LastResultCache<[[Int?]]>,
+        _ draft: inout Draft
     ) {
         // Another reference to the table would make the edit copy it.
-        guard let (change, inherited) = insertions(in: language, sync, &places, draft) else { return }
+        guard let (change, inherited) = insertions(in: language, sync, &entryIndices, draft) else { return }
         draft.insert(change)
         for (text, value) in inherited { draft.report(.review, change.path, "\"\(text)\" = \"\(value)\"") }
-        if let filled = draft.bundle.table(sync.name, in: language) { reportStale(in: filled, sync, &draft) }
+        if let filled = draft.bundle.table(sync.name, in: language) {
+            removeOrReportUnusedEntries(in: filled, sync, &draft)
+        }
     }
 
     /// Updates the extraction states of strings in a String Catalog. The state is `stale` for strings that no pane
     /// uses, and `manual` for strings that are used again.
-    private func mark(_ sync: TableSync, _ draft: inout Draft) {
+    private func updateCatalogStates(_ sync: TableSyncContext, _ draft: inout Draft) {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
-        let (stale, manual) = draft.bundle.marks(sync.used, inCatalog: sync.name)
+        let (stale, manual) = draft.bundle.keysWithOutdatedState(sync.used, inCatalog: sync.name)
         func report(_ texts: [ExactString], _ reason: Message) {
-            if !texts.isEmpty { draft.report(.update, catalog.path, "\(listed(texts.map(\.string))): \(reason)") }
+            if !texts.isEmpty { draft.report(.update, catalog.path, "\(quotedList(texts.map(\.string))): \(reason)") }
         }
         if !prune { report(stale, "stale, because no pane uses \(stale.count == 1 ? "it" : "them")") }
         report(manual, "manual again, because panes use \(manual.count == 1 ? "it" : "them")")
         let states = stale.map { ($0, "stale") } + manual.map { ($0, "manual") }
-        draft.bundle.setStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
+        draft.bundle.setExtractionStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
     }
 
     /// Returns the insertion of the entries that are missing from the table of a language, and the values of new
     /// entries that are taken from other entries. Returns `nil` if the language does not have the table.
     private func insertions(
-        in language: Language, _ sync: TableSync, _ knownPlaces: inout ResultForKeys<[[Int?]]>, _ draft: Draft
-    ) -> (change: TableInsertions.Change, inherited: [(text: ExactString, value: ExactString)])? {
+        in language: Language, _ sync: TableSyncContext, _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
+    ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
         guard let table = draft.bundle.table(sync.name, in: language) else { return nil }
         var values = sync.values(for: language)
-        let places = knownPlaces.value(for: table.keys) { StringTable.places(of: sync.texts, among: $0) }
-        let inherited = table.inheritedValues(for: sync.uses, at: Array(places.joined())).filter {
+        let entryIndices = knownPlaces.value(for: table.keys) { StringTable.entryIndices(of: sync.texts, among: $0) }
+        let inherited = table.inheritedValues(for: sync.uses, at: Array(entryIndices.joined())).filter {
             $0.value != values[$0.text]
         }
         for (text, value) in inherited { values[text] = value }
-        return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
+        return (TableInsertions(missing: sync.texts, in: table, values: values, at: entryIndices).change, inherited)
     }
 
     /// Removes the entries of a table that no pane uses, or adds advice to remove them. Missing entries must be added
     /// before this method is called.
-    private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
+    private func removeOrReportUnusedEntries(in table: StringTable, _ sync: TableSyncContext, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
         let unused = Self.indices(of: keys, unusedBy: sync.used)
-        let tied = unused.filter { sync.succession.mayBeRenamed(keys[$0]) }
-        let stale = unused.filter { !sync.succession.mayBeRenamed(keys[$0]) }
+        let tied = unused.filter { sync.renamedStrings.mightBeRenamed(keys[$0]) }
+        let stale = unused.filter { !sync.renamedStrings.mightBeRenamed(keys[$0]) }
         func shown(_ indices: [Int]) -> String {
             indices.count > 4
                 ? count(indices.count, "entry", "entries")
@@ -158,7 +161,7 @@ package struct SyncTables: BundleOperation {
 ///
 /// The cache is effective because the tables of most languages have the same keys in the same order. Comparing keys is
 /// much faster than hashing them.
-private struct ResultForKeys<Value> {
+private struct LastResultCache<Value> {
     private var last: (keys: [ExactString], value: Value)?
 
     mutating func value(for keys: [ExactString], _ compute: ([ExactString]) -> Value) -> Value {
@@ -173,7 +176,7 @@ extension SettingsBundle {
     /// Returns the languages whose table can be edited, and the languages that do not have the table. If the tables of
     /// several languages are links to the same file, only the first of these languages is included.
     fileprivate func languages(
-        editing name: String
+        withEditableTable name: String
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
         let (tables, without) = try editableTables(named: name)
         return (tables.map(\.language), without)
@@ -181,7 +184,7 @@ extension SettingsBundle {
 
     /// Throws an error if the path of a new file differs from an existing path only in case. Most Mac file systems
     /// cannot store both files.
-    func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
+    func requireUniquePath(_ path: String, requiredBy panes: [Pane]) throws(BundleError) {
         try requireNotHidden(path)
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
         throw BundleError(
@@ -195,7 +198,7 @@ extension ParsedFile {
     ///
     /// It is UTF-8 if this file is a property list. It is also UTF-8 if this file has another encoding but no byte
     /// order mark. Otherwise, it is the encoding of this file.
-    var encodingOfText: TextEncoding {
+    var encodingForNewTable: TextEncoding {
         isPropertyList || encoding.scheme != .utf8 && !encoding.hasByteOrderMark ? .utf8 : encoding
     }
 }
@@ -203,7 +206,7 @@ extension ParsedFile {
 extension TextRules {
     /// Throws an error if the table name that panes specify is invalid. Without this check, files might be created
     /// outside of language folders.
-    static func requireOwn(_ name: String, of panes: [Pane]) throws(BundleError) {
+    static func requirePlainTableName(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
             try requireTableName(name, example: "Root")
         } catch {

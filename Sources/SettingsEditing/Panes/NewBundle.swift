@@ -24,12 +24,14 @@ package struct NewBundle: Sendable {
     /// Returns the files of the new bundle. The string tables of one language of the template are copied for every
     /// language of the bundle.
     package func files(of template: [(path: String, bytes: [UInt8])]) -> [(path: String, bytes: [UInt8])] {
-        guard !languages.isEmpty, let model = Self.model(of: template) else { return template }
+        guard !languages.isEmpty, let modelLanguageFolder = Self.modelLanguageFolder(of: template) else {
+            return template
+        }
         return template.flatMap { file -> [(path: String, bytes: [UInt8])] in
             guard let slash = file.path.firstIndex(of: "/"), file.path[..<slash].hasSuffix(".lproj") else {
                 return [file]
             }
-            guard String(file.path[..<slash]) == model else { return [] }
+            guard String(file.path[..<slash]) == modelLanguageFolder else { return [] }
             return languages.map { ($0.folder + file.path[slash...], file.bytes) }
         }
     }
@@ -37,7 +39,7 @@ package struct NewBundle: Sendable {
     /// Returns the language folder whose string tables are copied, or `nil` if the template has no language folders.
     /// The folder for English or for a variant of English is preferred. Otherwise, the first language folder is
     /// returned.
-    private static func model(of template: [(path: String, bytes: [UInt8])]) -> String? {
+    private static func modelLanguageFolder(of template: [(path: String, bytes: [UInt8])]) -> String? {
         let folders = template.compactMap { $0.path.split(separator: "/").first.map(String.init) }
             .filter { $0.hasSuffix(".lproj") }.sorted()
         return folders.first { $0 == "en.lproj" } ?? folders.first { $0.hasPrefix("en") } ?? folders.first

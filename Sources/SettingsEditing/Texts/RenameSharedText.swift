@@ -3,14 +3,14 @@ package import SettingsModel
 package import SourceText
 
 /// Replaces a string of a string table on all panes that use it, and renames its entries. Translations are kept.
-package struct RenameSharedText: BundleOperation {
+package struct RenameTextEverywhere: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
     /// The name of the string table.
     package let table: String
 
     package init(_ text: ExactString, to newText: String, inTable table: String) throws(UsageError) {
-        try TextRules.requireNewText(newText, besides: text)
+        try TextRules.requireValidReplacement(newText, besides: text)
         self.text = text
         self.newText = ExactString(newText)
         self.table = table
@@ -22,14 +22,14 @@ package struct RenameSharedText: BundleOperation {
         for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full), isLookedUp(on: pane, draft.bundle) else { continue }
             let uses = pane.texts.filter { $0.text == text }
-            try draft.rewrite(uses, as: newText, on: pane)
+            try draft.replaceTexts(uses, as: newText, on: pane)
             if first == nil, pane.requiredTable == table { first = uses.first.map { (pane.path, $0.itemIndex) } }
         }
         guard let first, let pane = draft.bundle.pane(at: first.path) else {
-            return try RenameEntries(of: text, to: newText, inTable: table)(on: &draft)
+            return try RenameTableEntries(of: text, to: newText, inTable: table)(on: &draft)
         }
-        let change = TextChange(old: text, new: newText)
-        try draft.follow([change], ofItem: first.index, on: pane, TextPolicy())
+        let change = LocalizableTextChange(old: text, new: newText)
+        try draft.updateTableEntries([change], ofItem: first.index, on: pane, TableUpdatePolicy())
     }
 
     /// Returns whether the string is looked up in the table if the pane uses the string.
@@ -37,7 +37,7 @@ package struct RenameSharedText: BundleOperation {
     /// This is the case if the pane specifies the table. It is also the case if the pane has no `StringsTable`, can use
     /// the table, and no other table that it can use contains the string.
     private func isLookedUp(on pane: Pane, _ bundle: SettingsBundle) -> Bool {
-        guard pane.mayUse(table: table) else { return false }
+        guard pane.mightUse(table: table) else { return false }
         return pane.stringsTable != nil
             || !pane.possibleTables.contains { name in
                 name != table && bundle.languages.contains { bundle.table(name, in: $0)?.contains(text) == true }
@@ -47,8 +47,8 @@ package struct RenameSharedText: BundleOperation {
 
 extension TextRules {
     /// Throws an error if a string is invalid, is empty or equals the string that it replaces.
-    static func requireNewText(_ newText: String, besides text: ExactString?) throws(UsageError) {
-        try requireText(newText, "the text")
+    static func requireValidReplacement(_ newText: String, besides text: ExactString?) throws(UsageError) {
+        try requireMultilineText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }
         if ExactString(newText) == text { throw UsageError("the new text is the same", help: "use a different text") }
     }
@@ -56,12 +56,12 @@ extension TextRules {
 
 extension Draft {
     /// Replaces strings of a pane with another string, and reports the changes.
-    mutating func rewrite(
+    mutating func replaceTexts(
         _ uses: [LocalizableText], as newText: ExactString, on pane: Pane
     ) throws(BundleError) {
         if uses.isEmpty { return }
         try pane.file.requireEditable()
-        if TextRules.hasLines(newText.string), let line = uses.first(where: \.isLine) {
+        if TextRules.hasLineBreaksOrTabs(newText.string), let line = uses.first(where: \.isLine) {
             throw BundleError(
                 "the string has several lines, but is shown on one line", path: pane.path,
                 position: pane.file.position(of: line.element.span), help: "use a single line")

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// A change to a localizable string of an item. The string is replaced, added or removed.
-struct TextChange: Hashable {
+struct LocalizableTextChange: Hashable {
     /// The previous string, or `nil` if the string was added.
     var old: ExactString?
     /// The new string, or `nil` if the string was removed.
@@ -10,16 +10,16 @@ struct TextChange: Hashable {
 
     /// Returns the changes between the old and new strings of an item. A string is matched by its place, such as the
     /// title.
-    static func between(_ old: [LocalizableText], _ new: [LocalizableText]) -> [TextChange] {
+    static func between(_ old: [LocalizableText], _ new: [LocalizableText]) -> [LocalizableTextChange] {
         let after = Dictionary(new.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
         let before = Dictionary(old.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
-        return old.filter { after[$0.slot] != $0.text }.map { TextChange(old: $0.text, new: after[$0.slot]) }
-            + new.filter { before[$0.slot] == nil }.map { TextChange(old: nil, new: $0.text) }
+        return old.filter { after[$0.slot] != $0.text }.map { LocalizableTextChange(old: $0.text, new: after[$0.slot]) }
+            + new.filter { before[$0.slot] == nil }.map { LocalizableTextChange(old: nil, new: $0.text) }
     }
 }
 
 /// Options for updating string tables after strings of an item were changed.
-struct TextPolicy {
+struct TableUpdatePolicy {
     /// Whether entries that become unused are kept. Otherwise, they are removed.
     var keepsStrings = false
     /// Whether translations of a changed string are replaced with the source-language value. Otherwise, they are kept.

@@ -3,7 +3,7 @@ import SourceText
 
 /// Adds or updates a pseudo-language for testing. In a pseudo-language, all localized strings look foreign, so strings
 /// that are not localized stand out.
-package struct PseudoLanguage: BundleOperation {
+package struct AddPseudoLanguage: BundleOperation {
     /// The identifier of the Unicode CLDR's pseudo-language with accented Latin letters.
     package static let standard = "en-XA"
 
@@ -69,12 +69,12 @@ package struct PseudoLanguage: BundleOperation {
             let values = bundle.sourceValues(ofTable: table.name, in: source)
             let states = bundle.states(of: table, in: language, comparedWith: values)
             let translated = zip(table.uses, states).first { place, state in
-                state == .translated && own[place.use.text].map { !PseudoText.isOne($0) } ?? false
+                state == .translated && own[place.use.text].map { !PseudoText.isPseudoText($0) } ?? false
             }
             if let (place, _) = translated {
                 throw BundleError(
                     "\(own.table.path) contains translations, such as for \(quoted(place.use.text.string))",
-                    help: LanguageIdentifier.isPseudo(language.identifier)
+                    help: LanguageIdentifier.isPseudolanguage(language.identifier)
                         ? "remove it first: \(run: .removeLanguage) \(language.identifier)"
                         : "choose a language that the bundle does not have, as in \(verb: .pseudoLanguage) \(Self.standard)"
                 )
