@@ -7,14 +7,14 @@ package protocol BundleOperation: Sendable {
     /// - Throws: `BundleError` if the bundle does not allow the change, or `UsageError` if the arguments are invalid.
     func callAsFunction(on draft: inout Draft) throws
 
-    /// The paths of additional files whose contents the operation reads, besides property lists and string tables.
+    /// The paths of files whose contents the operation reads, except property lists and string tables.
     var otherFilesRead: Set<String> { get }
 
     /// Whether the operation also changes the options file that governs the bundle.
     var changesOptionsFile: Bool { get }
 
-    /// The absolute paths of other bundles that the operation reads, with symbolic links resolved. They must not
-    /// overlap with the bundle that is changed.
+    /// The absolute paths of other bundles that the operation reads, with symbolic links resolved. None of them is
+    /// allowed to contain the changed bundle, or to be inside it.
     var sources: [String] { get }
 }
 
@@ -27,8 +27,8 @@ extension BundleOperation {
 }
 
 extension BundleOperation {
-    /// Applies the operation to a bundle and returns the resulting draft. Changed files are copied unless the caller
-    /// transfers ownership of `bundle`.
+    /// Applies the operation to a bundle and returns the resulting draft. If the caller transfers ownership of
+    /// `bundle`, changed files are not copied.
     package func callAsFunction(_ bundle: consuming SettingsBundle) throws -> Draft {
         var draft = Draft(consume bundle)
         try draft.carryOut(self)

@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Indexed lookups for operations, in time that does not grow with the size of the bundle.
+/// Lookups for operations. They use indexes, so the time for a lookup does not grow with the size of the bundle.
 extension Draft {
-    /// Returns the names of all panes, in pane order.
+    /// Returns the names of all panes, in the order of the panes.
     mutating func paneNames() -> [PaneName] {
         if let knownPaneNames { return knownPaneNames }
         let names = bundle.panes.map(\.name)
@@ -37,8 +37,8 @@ extension Draft {
         panes.flatMap { items(at: index(of: $0)?.indices(ofKey: key), on: $0) }
     }
 
-    /// Returns the items that a selector matches: one item, or the items with the same key
-    /// on several variants of a pane.
+    /// Returns the items that a selector matches. If the selector is a key, several variants of a pane might each have
+    /// a matching item.
     mutating func items(selectedBy selector: ItemSelector, in pane: String?) throws(BundleError) -> [PlacedItem] {
         if case .key(let key) = selector {
             let searched =
@@ -51,8 +51,8 @@ extension Draft {
         return try bundle.items(selectedBy: selector, in: pane).withoutRepetitions(of: \.identity)
     }
 
-    /// Returns another item that prevents an item on `pane` from using `key`, or `nil` if the key is free. Variants of
-    /// a pane may share a key.
+    /// Returns an item that already uses `key` and therefore prevents an item on `pane` from using it, or `nil` if the
+    /// key is available. Items on different variants of a pane are allowed to have the same key.
     mutating func item(withKey key: ExactString, besides pane: Pane) -> PlacedItem? {
         let others = paneNames().filter { other in
             // Variants and localized copies of a pane share their keys.
@@ -62,7 +62,8 @@ extension Draft {
         return items(ofKey: key, on: others).first
     }
 
-    /// Returns whether a pane uses, or may use, a string from a string table.
+    /// Returns whether a pane uses a string from a string table. If an unreadable pane might use the string, adds
+    /// advice and returns `true`.
     ///
     /// - Parameter other: A pane to ignore.
     mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
@@ -78,7 +79,8 @@ extension Draft {
         return true
     }
 
-    /// Returns the items on a pane that have the given type and the given title, footer or child pane.
+    /// Returns the items on a pane that have the given type and the given identifying value: a title, a footer or a
+    /// child pane.
     mutating func items(
         identifiedBy identifyingValue: (key: ItemKey, value: ExactString), ofType type: ItemType, on pane: Pane
     ) -> [PlacedItem] {
@@ -90,7 +92,8 @@ extension Draft {
             .filter { $0.item.type == type && $0.item[identifyingValue.key]?.string == identifyingValue.value }
     }
 
-    /// Returns the items of a pane that use, or may use, a string from a string table.
+    /// Returns the items of a pane that use a string from a string table. If the pane does not use the table, the
+    /// result is empty.
     mutating func items(withText text: ExactString, inTable table: String, on name: PaneName) -> some Sequence<Item> {
         let pane = bundle.pane(named: name.full).flatMap { $0.mightUse(table: table) ? $0 : nil }
         let indices = pane == nil ? [] : index(of: name)?.indices(ofText: text)
@@ -100,11 +103,11 @@ extension Draft {
         }
     }
 
-    /// Returns the current position of the entry for a string in a table. If the key is
-    /// repeated, the last entry is used.
+    /// Returns the current index of a string's entry in a table, or `nil` if the string has no entry. If several
+    /// entries have the string as key, returns the index of the last one.
     mutating func index(of text: ExactString, in table: StringTable) -> Int? { indices(of: [text], in: table).last }
 
-    /// Returns the current positions of all entries for the given strings in a table.
+    /// Returns the current indices of all entries whose key is one of the given strings.
     mutating func indices(of texts: [ExactString], in table: StringTable) -> [Int] {
         // For a few operations, building an index costs more than it saves.
         if operationCount > 8, indexes[table.path] == nil { indexes[table.path] = FileIndex(table.file) }
@@ -117,8 +120,8 @@ extension Draft {
         items(at: index(of: name)?.indices(ofLinksToFile: ExactString(pane)), on: name)
     }
 
-    /// Returns the panes that use a table: panes that specify it, and panes without `StringsTable` if the
-    /// table has one of their strings.
+    /// Returns the panes that use a table. A pane that specifies the table uses it. A pane without `StringsTable` uses
+    /// the table if the table contains one of its strings.
     mutating func panes(usingTable table: String) -> [PaneName] {
         let tables = bundle.languages.compactMap { bundle.table(table, in: $0) }
         return paneNames().filter { name in

@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Renaming and removing files.
+/// Methods that rename and remove files.
 extension Draft {
     /// Renames a file and reports the change.
     mutating func rename(_ file: ParsedFile, to path: String) throws(BundleError) {

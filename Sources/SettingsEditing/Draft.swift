@@ -1,31 +1,32 @@
 package import SettingsModel
 package import SourceText
 
-/// A bundle with pending changes, and the reports and advice that its operations produced.
+/// A bundle with pending changes. It also collects the reports and advice of the operations that made the changes.
 ///
 /// Operations are applied one after another. If an operation throws, the draft must be discarded.
 package struct Draft: Sendable {
     package internal(set) var bundle: SettingsBundle
     package private(set) var lines: [ReportLine] = []
     private var skipped: Set<ReportLine> = []
-    /// Suggestions for the user about what to do or check next, without duplicates.
+    /// Suggestions for the user's next steps, without duplicates.
     package private(set) var advice: [Message] = []
     private var advised: Set<Message> = []
-    /// Whether an operation had no effect because its input matches nothing in the bundle.
-    /// Commands treat this as a finding.
+    /// Whether the input of an operation did not match anything in the bundle. In this case, the operation had no
+    /// effect, and the command's exit code is the same as for findings.
     package private(set) var hasUnmatchedInput = false
-    /// Indexes of panes and string tables by path, which avoid scanning a whole file for every edit.
+    /// The indexes of panes and string tables, by path. With an index, an edit does not scan the whole file.
     var indexes: [String: FileIndex] = [:]
     /// The project's build configurations, or `nil` if the options file does not list them.
     package var listedConfigurations: [String]?
-    /// The number of operations that were started.
+    /// The number of operations that have been started, including operations that threw an error.
     private(set) var operationCount = 0
-    /// The cached names of all panes, or `nil` after a file was added or removed.
+    /// The cached names of all panes, or `nil` if they have not been computed since a file was added or removed.
     var knownPaneNames: [PaneName]?
-    /// The edits to each file by path, in the order in which they were applied, or `nil` if no history is kept.
+    /// The edits to each file by path, in the order in which they were applied. The value is `nil` if edits are not
+    /// recorded.
     package private(set) var history: [String: [[TextEdit]]]?
-    /// An error that occurred while applying an operation and that prevents the changes from being written, or `nil` if
-    /// there is none.
+    /// The error that prevents the changes from being written, or `nil` if the changes can be written. It is set by
+    /// edits, which cannot throw.
     package private(set) var refusal: BundleError?
 
     /// Creates a draft without changes.
@@ -70,7 +71,7 @@ package struct Draft: Sendable {
         if !bundle.isBuilt, let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
     }
 
-    /// Applies edits to the text of a file. The text is edited in place unless another value shares the file.
+    /// Applies edits to the text of a file. The text is edited in place unless another value refers to the same file.
     mutating func edit(_ path: String, _ edits: [TextEdit]) {
         guard !edits.isEmpty, let editPath = bundle.files[path]?.editPath else { return }
         refuseIfCatalogHasObstacle(path)
@@ -87,9 +88,9 @@ package struct Draft: Sendable {
         indexes[path] = index
     }
 
-    /// Creates a file, or replaces the contents of an existing one.
+    /// Creates a file, or replaces the contents of an existing file.
     ///
-    /// - Parameter like: The path of a file whose permissions a new file gets.
+    /// - Parameter like: The path of an existing file. A new file gets the same permissions.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
         refuseIfCatalogHasObstacle(path)
@@ -118,8 +119,8 @@ package struct Draft: Sendable {
 
     // MARK: Reports
 
-    /// The report lines to display. Changes to the string tables of a String Catalog are combined into one line for the
-    /// catalog, which lists the languages.
+    /// The report lines to display. If a change affects several string tables of a String Catalog, one line for the
+    /// catalog replaces their lines. That line lists the languages unless all languages are affected.
     package var shownLines: [ReportLine] {
         if bundle.catalogs.isEmpty { return lines }
         var places: [ReportLine: Int] = [:]

@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// A line of a report: a change to an item or a file.
+/// A line of a report. It describes a change to an item or a file.
 package struct ReportLine: Hashable, Sendable {
     package enum Action: String, Hashable, Sendable {
         case create, insert, update, move, rename, remove, identical, skip, review

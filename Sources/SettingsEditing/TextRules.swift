@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Rules for strings and names, which ensure that all programs interpret the files in the same way.
+/// Rules for valid strings and names. With valid strings and names, all programs interpret the files in the same way.
 enum TextRules {
     /// Throws if a string is not valid as a single line of text, such as a title, choice or key.
     static func requireSingleLine(_ text: String, _ name: Message) throws(UsageError) {
@@ -40,7 +40,7 @@ enum TextRules {
         try requireValidUTF8(text, name)
     }
 
-    /// Validates all strings and keys in a property-list value.
+    /// Throws an error if a string or key in a property-list value is invalid.
     static func requireTexts(of value: PropertyListValue, _ name: Message) throws(UsageError) {
         switch value {
         case .string(let string): try requireMultilineText(string.string, name)
@@ -61,7 +61,8 @@ enum TextRules {
         }
     }
 
-    /// Validates the name of a pane or string table: a relative path that stays inside the bundle.
+    /// Throws an error if the name of a pane or string table is invalid. A valid name is a relative path that stays
+    /// inside the bundle.
     static func requireFileName(_ name: String, _ what: Message, example: Message) throws(UsageError) {
         let help: Message = "use a plain name, as in \(example)"
         func invalidNameError(_ problem: Message) -> UsageError {

@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// An error in the command-line arguments, independent of the contents of the bundle.
+/// An error in the command-line arguments that does not depend on the contents of the bundle.
 package struct UsageError: Error, Hashable, Sendable {
     /// The problem, in lowercase and without a trailing period.
     package let message: Message

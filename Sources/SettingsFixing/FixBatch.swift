@@ -3,18 +3,18 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// A set of fixes that can be applied together because they do not conflict: none of them changes text or files that
-/// another one changes.
+/// A set of fixes that can be applied together because they do not conflict. No fix changes text or files that another
+/// fix changes.
 struct FixBatch {
     /// The findings that the batch fixes.
     private(set) var findings: [Finding] = []
     private let bundle: SettingsBundle
     /// The text edits by file path.
     private var edits: [String: [TextEdit]] = [:]
-    /// The positions of the string-table entries to remove, by file path. The text between two removed entries can be
-    /// edited only if both are known.
+    /// The indices of the string-table entries to remove, by file path. They are collected because all entries of a
+    /// table must be removed together: the edits depend on whether adjacent entries are also removed.
     private var entries: [String: Set<Int>] = [:]
-    /// The other file changes, such as removed files.
+    /// The changes that write or remove whole files.
     private var others: [FileChange] = []
     /// The paths of the files in `others`.
     private var otherPaths: Set<String> = []
@@ -33,8 +33,8 @@ struct FixBatch {
         let hasLineNumber: Bool
     }
 
-    /// Creates a batch from the findings whose fixes are edits or file changes. A fix that overlaps
-    /// with an earlier one is left out.
+    /// Creates a batch of the fixes that are edits or file changes. A fix that overlaps with an earlier fix is left
+    /// out.
     init(of findings: [Finding], in bundle: SettingsBundle) {
         self.bundle = bundle
         for finding in findings { add(finding) }
@@ -51,7 +51,7 @@ struct FixBatch {
         return EditFiles(edits: edits, changes: others, reporting: reportLines)
     }
 
-    /// The report lines, sorted by file and offset.
+    /// The report lines, sorted by file path and offset.
     private var reportLines: [ReportLine] {
         Dictionary(grouping: lines, by: \.path).sorted { $0.key < $1.key }.flatMap { path, lines in
             let places = bundle.files[path]?.text?.positions(of: lines.filter(\.hasLineNumber).map(\.offset)) ?? [:]

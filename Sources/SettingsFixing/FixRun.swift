@@ -2,7 +2,7 @@ package import SettingsChecks
 package import SettingsEditing
 package import SettingsModel
 
-/// Fixes the findings in a bundle. Fixing and checking are repeated until no fixable findings remain.
+/// Fixes the findings in a bundle. The bundle is fixed and checked repeatedly until no fixable findings remain.
 package struct FixRun {
     /// The result of fixing a bundle.
     package struct Outcome {
@@ -32,11 +32,11 @@ package struct FixRun {
     /// The maximum number of passes in which a rule has more findings than it lists.
     private static let maximumOverflowPasses = 5
 
-    /// Creates a run that finds problems by calling the given function.
+    /// Creates a run that uses a function to find problems.
     ///
     /// - Parameters:
-    ///   - allowsUnsafe: Whether to apply fixes that delete or rename something.
-    ///   - wanted: Returns the findings to fix, usually the findings to report.
+    ///   - allowsUnsafe: Whether to apply unsafe fixes, which can discard contents or change names.
+    ///   - wanted: Returns the findings to fix from all findings. Usually, these are the findings to report.
     ///   - check: Returns the findings in a bundle.
     package init(
         allowsUnsafeFixes: Bool, wanted: @escaping ([Finding]) -> [Finding] = { $0 },
@@ -85,7 +85,8 @@ package struct FixRun {
         }
     }
 
-    /// Applies fixes one after another. If one of several fixes fails, each half of the fixes is retried separately.
+    /// Applies fixes one after another. If a fix fails, the fixes are divided into two halves, and each half is retried
+    /// separately.
     ///
     /// A draft is unusable after an error, so fixes are applied to a copy. Bisection avoids a copy for every fix.
     private func applyOneByOne(
@@ -136,7 +137,7 @@ extension Fix.Change {
 }
 
 extension Finding {
-    /// Returns the bundle after applying only the fix of this finding.
+    /// Returns a draft to which only the fix of this finding was applied.
     ///
     /// - Throws: An error if the finding has no fix, or if the fix cannot be applied.
     package func applyingFix(_ bundle: SettingsBundle) throws -> Draft {

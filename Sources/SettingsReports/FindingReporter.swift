@@ -2,14 +2,14 @@ package import JSONSyntax
 package import SettingsChecks
 package import SettingsModel
 
-/// A type that writes findings in one output format. It writes either one part per bundle, as soon as the bundle is
-/// checked, or a single document at the end.
+/// A type that converts findings to an output format. The output is either written for each bundle as soon as the
+/// bundle has been checked, or is a single document that is written at the end.
 package protocol FindingReporter: Sendable {
-    /// Returns the text that is written as soon as a bundle has been checked.
+    /// Returns the text to write as soon as a bundle has been checked.
     func text(of found: BundleFindings) -> String
 
-    /// Returns the results to keep for the final document. They are created early, because they
-    /// require the contents of the bundle.
+    /// Returns the results of a bundle for the final document. They are created as soon as the bundle has been checked,
+    /// because they require the contents of the bundle.
     func results(of found: BundleFindings) -> [JSON]
 
     /// Returns the text to write after all bundles have been checked.
@@ -23,7 +23,7 @@ extension FindingReporter {
 
     package func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String { "" }
 
-    /// Creates the report of one bundle, without the contents of the bundle.
+    /// Creates the part of the report that describes one bundle. The contents of the bundle are not kept.
     package func part(of found: BundleFindings) -> ReportPart {
         var part = ReportPart(found: found, text: text(of: found), results: results(of: found))
         part.found.bundle = nil
@@ -31,7 +31,7 @@ extension FindingReporter {
     }
 }
 
-/// The report of one bundle.
+/// The part of a report that describes one bundle.
 package struct ReportPart: Sendable {
     /// The findings, without the contents of the bundle.
     package fileprivate(set) var found: BundleFindings
@@ -93,10 +93,11 @@ package struct ReportFormat: RawRepresentable, CaseIterable, Sendable {
 package struct BundleFindings: Sendable {
     /// The path of the bundle, as shown in findings.
     package let path: String
-    /// The path of the bundle relative to the repository, for services that match paths with repository files.
+    /// The path of the bundle relative to the root of the repository. Services use it to find the file in the
+    /// repository.
     package let repositoryPath: String
     package var findings: [Finding]
-    /// The bundle, if its source lines are needed for the report.
+    /// The contents of the bundle, or `nil` if the report does not require them.
     package var bundle: SettingsBundle?
 
     package init(path: String, repositoryPath: String? = nil, findings: [Finding], bundle: SettingsBundle? = nil) {
@@ -120,17 +121,18 @@ extension Finding {
         return String(path)
     }
 
-    /// The message, followed by the help text on its own line. For services that have no separate field for help.
+    /// The message, followed by a line with the help text if there is one. It is used for services that do not have a
+    /// separate field for help.
     var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
 }
 
-/// A bundle or path that could not be checked or fixed. Other bundles may have succeeded.
+/// An error that prevented a bundle or path from being checked or fixed. Other bundles are not affected.
 package struct CheckFailure: Sendable {
-    /// The path, as it was specified or found.
+    /// The path that was specified or found.
     package let path: String
     /// The error message.
     package let message: String
-    /// The location of the error, as `file` or `file:line:column`.
+    /// The location of the error in the form `file` or `file:line:column`, or `nil` if it has no location.
     package let location: String?
     /// The suggested correction.
     package let help: String?
@@ -148,12 +150,13 @@ package struct CheckFailure: Sendable {
     }
 }
 
-/// The number of findings and available fixes.
+/// The numbers of findings, of files with findings, and of available fixes.
 package struct FindingSummary {
     private var counts: [Severity: Int] = [:]
     /// The number of files with findings.
     package private(set) var files = 0
-    /// The number of findings with a safe fix, which neither discards anything that a person wrote nor changes names.
+    /// The number of findings with a safe fix. A safe fix does not discard anything that a person wrote, and does not
+    /// change names.
     package private(set) var safeFixes = 0
     package private(set) var unsafeFixes = 0
 

@@ -6,8 +6,9 @@ extension ReportFormat {
     package static let github = ReportFormat("github") { _ in GitHubReporter() }
 }
 
-/// Findings as workflow commands, which GitHub displays as annotations: `::error
-/// file=Settings.bundle/Root.plist,line=3,title=empty-key::…`.
+/// Findings as workflow commands, which GitHub displays as annotations.
+///
+/// An example is `::error file=Settings.bundle/Root.plist,line=3,title=empty-key::…`.
 ///
 /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>
 struct GitHubReporter: FindingReporter {

@@ -6,12 +6,11 @@ extension ReportFormat {
     static let junit = ReportFormat("junit") { JUnitReporter(failureThreshold: $0.failureThreshold) }
 }
 
-/// Findings as a JUnit test report: a test suite for each bundle and a test case for each finding. A bundle without
-/// findings has one passing test case.
+/// Findings as a JUnit test report. The report has a test suite for each bundle and a test case for each finding. A
+/// bundle without findings has one passing test case.
 ///
-/// The format has no official standard. The report uses the elements and attributes that originate from Ant and that
-/// all readers support.
-/// Source: <https://github.com/testmoapp/junitxml>
+/// There is no official standard for the format. The report uses only elements and attributes that were introduced by
+/// Ant and that all readers support. Source: <https://github.com/testmoapp/junitxml>
 struct JUnitReporter: FindingReporter {
     /// The lowest severity that fails a test case. Less severe findings are reported as output of passing test cases.
     let failureThreshold: Severity

@@ -1,4 +1,4 @@
-/// ANSI colors for terminal output, which can be disabled.
+/// ANSI colors and styles for terminal output. If they are disabled, text is not changed.
 package struct Paint: Sendable {
     package enum Style: String {
         case red = "31"

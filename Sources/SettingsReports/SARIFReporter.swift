@@ -7,7 +7,7 @@ extension ReportFormat {
     static let sarif = ReportFormat("sarif") { SARIFReporter(settings: $0) }
 }
 
-/// Findings as a SARIF 2.1.0 log for code scanning, with the documentation of all checked rules.
+/// Findings as a SARIF 2.1.0 log for code scanning. The log includes the documentation of all checked rules.
 ///
 /// Source: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 struct SARIFReporter: FindingReporter {
@@ -110,7 +110,7 @@ struct SARIFReporter: FindingReporter {
         ]
     }
 
-    /// Escapes braces, which SARIF messages use for placeholders.
+    /// Escapes braces in text. SARIF messages use braces for placeholders.
     private static func plain(_ text: String) -> String {
         text.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
     }
@@ -131,7 +131,8 @@ struct SARIFReporter: FindingReporter {
         ]
     }
 
-    /// Converts a path to an RFC 3986 URI reference: a relative reference, or a `file` URI for an absolute path.
+    /// Returns the URI reference for a path according to RFC 3986. The result is a `file` URI for an absolute path, and
+    /// a relative reference otherwise.
     private static func uriReference(_ path: String) -> String {
         (path.hasPrefix("/") ? "file://" : "") + path.percentEncodedPath
     }

@@ -7,13 +7,14 @@ extension ReportFormat {
     static let concise = ReportFormat("concise") { TextReporter($0, isConcise: true) }
 }
 
-/// Findings as readable text, with the source line and the suggested correction.
+/// Findings as text for people. Unless the format is concise, each finding includes the source line and the suggested
+/// correction.
 struct TextReporter: FindingReporter {
     private let paint: Paint
     /// The maximum number of columns in a line.
     private let width: Int
     private let fixOption: @Sendable (Fix) -> String
-    /// Whether each finding is reported on a single line.
+    /// Whether each finding is reported on a single line. Otherwise, its source line and help text are included.
     private let isConcise: Bool
 
     init(_ settings: ReportSettings, isConcise: Bool) {
@@ -77,7 +78,7 @@ struct TextReporter: FindingReporter {
         output += paint(.dim, "[\(finding.rule)]") + "\n"
     }
 
-    /// Writes the source line of a finding, with marks below it.
+    /// Writes the source line of a finding. A line with `^~~~` below it marks the range of the finding.
     private func writeSnippet(
         _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, to output: inout String
     ) {

@@ -1,7 +1,7 @@
 package import SettingsModel
 package import SourceText
 
-/// The bundle that `build` writes into the app, with a mapping from its text ranges back to the source bundle.
+/// The bundle that `build` writes into the app. It maps text ranges in its files to ranges in the source bundle.
 package struct BuiltBundle: Sendable {
     private let source: SettingsBundle
     package let bundle: SettingsBundle
@@ -9,7 +9,7 @@ package struct BuiltBundle: Sendable {
     package let advice: [Message]
     private let sourceMap: SourceMap
 
-    /// Creates the built bundle by applying `operations` to a copy of `source`.
+    /// Creates a built bundle by applying operations to a copy of the source bundle.
     ///
     /// - Throws: The first error that an operation throws. The position in a
     ///   `BundleError` refers to the source bundle.
@@ -27,21 +27,21 @@ package struct BuiltBundle: Sendable {
         sourceMap = SourceMap(draft, source)
     }
 
-    /// Maps a range in a file of the built bundle to the source file.
+    /// Returns the range in the source file that corresponds to a range in a file of the built bundle.
     ///
     /// - Parameters:
     ///   - span: A range in the built file, as byte offsets.
     ///   - path: The path of the file, relative to the bundle.
-    /// - Returns: The range in the source file, as byte offsets and as line and column positions, or `nil` if the build
-    ///   left the file unchanged or created it.
+    /// - Returns: The range in the source file, as byte offsets and as line and column positions. Returns `nil` if the
+    ///   build did not edit the file, or if it created the file.
     package func origin(
         of span: Range<Int>, in path: String
     ) -> (span: Range<Int>, start: SourcePosition, end: SourcePosition)? {
         sourceMap.origin(of: span, in: path)
     }
 
-    /// The source bundle, plus the files that the build created or replaced. Diagnostics
-    /// refer to positions in these files.
+    /// The source bundle, together with the files that the build created or replaced. Diagnostics refer to positions in
+    /// this bundle.
     package var shown: SettingsBundle {
         var shown = source
         shown.convertToBuiltBundle()

@@ -6,7 +6,7 @@ import SourceText
 ///
 /// Property-list keys in panes, and the values of `Type`, `Key`, `File` and `StringsTable`, must not contain variables.
 package struct ExpandVariables: BundleOperation {
-    /// Returns the value of a variable, or `nil` if the variable is undefined.
+    /// A function that returns the value of a variable, or `nil` if the variable is undefined.
     package let value: @Sendable (_ name: String) -> String?
     /// Whether variables without a value are left unexpanded instead of causing an error.
     package let keepsUnknownVariables: Bool
@@ -29,7 +29,7 @@ private struct SingleLineTexts {
     private let bundle: SettingsBundle
     /// The byte offsets at which the single-line strings of a pane begin, by the path of the pane.
     private var starts: [String: Set<Int>] = [:]
-    /// The single-line strings that panes use, or may use, from a string table, by the name of the table.
+    /// The single-line strings of the panes that use a string table, by the name of the table.
     private var texts: [String: Set<ExactString>] = [:]
 
     init(_ bundle: SettingsBundle) { self.bundle = bundle }
@@ -60,13 +60,13 @@ private struct SingleLineTexts {
     }
 }
 
-/// The state of one variable expansion.
+/// A variable expansion in progress.
 private struct Expansion {
     let operation: ExpandVariables
     var singleLineTexts: SingleLineTexts
 
-    /// The property-list keys whose values must not contain variables, because they identify a type,
-    /// a user-defaults key or a file.
+    /// The property-list keys whose values must not contain variables. These values identify types, user-defaults keys
+    /// and files.
     private static let names = Set(["Type", "Key", "File", PaneSchema.stringsTable].map { ExactString($0) })
 
     mutating func run(on draft: inout Draft) throws(BundleError) {
@@ -139,9 +139,9 @@ private struct Expansion {
         if hasNewNames { try removeDuplicateEntries(texts, before: table, on: &draft) }
     }
 
-    /// Removes entries whose expanded key equals the expanded key of a later entry.
+    /// Removes an entry if a later entry has the same key after expansion.
     ///
-    /// - Parameter texts: The key of each entry, before and after expansion.
+    /// - Parameter texts: The keys of the entries before and after expansion, in the order of the entries.
     /// - Throws: `BundleError` if the two entries have different values.
     private func removeDuplicateEntries(
         _ texts: [(old: ExactString, new: ExactString)], before table: StringTable, on draft: inout Draft
@@ -167,7 +167,7 @@ private struct Expansion {
 
     // MARK: Strings
 
-    /// Returns the expanded string and the edits that write it, or `nil` if expansion changes nothing.
+    /// Returns the expanded string and the edits that write it, or `nil` if expansion does not change the string.
     ///
     /// - Parameter key: The key of the table entry that contains `element`, or `nil` if the element is in a pane.
     private mutating func replacing(
@@ -243,7 +243,7 @@ private struct Expansion {
 }
 
 extension Draft {
-    /// Validates that a file is editable and applies `edits` to it. Does nothing if `edits` is empty.
+    /// Applies edits to a file, or throws an error if the file cannot be edited. Does nothing if `edits` is empty.
     fileprivate mutating func change(_ file: ParsedFile, _ edits: [TextEdit]) throws(BundleError) {
         if edits.isEmpty { return }
         try file.requireEditable()

@@ -1,8 +1,8 @@
 import SettingsModel
 
-/// Removes the languages that the app does not ship, including all files in their folders.
+/// Removes languages that the app does not support, including all files in their folders.
 ///
-/// `Base` and the source language are kept, because the source language is the fallback for missing translations.
+/// The source language is kept, because it is the fallback for missing translations. `Base` is also kept.
 package struct KeepLanguages: BundleOperation {
     package let identifiers: [String]
 

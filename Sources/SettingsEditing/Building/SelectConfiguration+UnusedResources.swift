@@ -2,9 +2,9 @@ import SettingsModel
 import SourceText
 
 extension SelectConfiguration {
-    /// The strings, string tables and images that only removed items and panes use.
+    /// The strings, string tables and images that are used only by removed items and panes.
     struct UnusedResources {
-        /// The strings of the removed items and panes, by the name of each string table that may contain them.
+        /// The strings of the removed items and panes, by the name of the string tables that might contain them.
         private var texts: [String: Set<ExactString>] = [:]
         /// The string tables of the removed panes.
         private var tables: Set<String> = []
@@ -28,7 +28,7 @@ extension SelectConfiguration {
             for table in Set(pane.possibleTables) { texts[table, default: []].formUnion(uses.map(\.text)) }
         }
 
-        /// Removes the unused strings, string tables and images. The items and panes must have been removed before.
+        /// Removes the unused strings, string tables and images. The items and panes must already have been removed.
         func remove(from draft: inout Draft) throws(BundleError) {
             let users = PanesByTable(in: draft.bundle)
             for table in Set(texts.keys).union(tables).sorted() {

@@ -4,11 +4,11 @@ package import SourceText
 
 /// Reduces a bundle to the items and panes that are included in one build configuration.
 ///
-/// Items and panes for other configurations are removed, together with the strings, string tables and images that only
-/// they use. The property-list keys that limit items to configurations are removed.
+/// Items and panes for other configurations are removed. Strings, string tables and images are removed if only these
+/// items and panes use them. The property-list keys that limit items and panes to configurations are removed.
 package struct SelectConfiguration: BundleOperation {
-    /// The build configuration, or `nil` if none was specified, in which case configuration-specific items cause an
-    /// error.
+    /// The build configuration, or `nil` if the user did not specify one. If it is `nil`, items and panes that are
+    /// limited to certain configurations cause an error.
     package let name: ExactString?
     /// The project's build configurations, or `nil` if the options file does not list them.
     package let listed: [String]?
@@ -88,8 +88,8 @@ extension SelectConfiguration {
     struct ExcludedContents {
         /// The paths of the panes to remove.
         let panes: [String]
-        /// The positions of the items to remove from the remaining panes, by path. If symbolic links lead to a pane,
-        /// only one of its paths is listed.
+        /// The indices of the items to remove from the remaining panes, by path. If a pane has several paths because of
+        /// symbolic links, only one of them is included.
         let items: [String: [Int]]
 
         init(of name: ExactString, in bundle: SettingsBundle) {

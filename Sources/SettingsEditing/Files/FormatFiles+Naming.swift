@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Resolution of file names that the user specified.
+/// Methods that resolve the file names that the user specified.
 extension FormatFiles {
     /// Returns the files to format, without duplicates and sorted by path.
     func files(in draft: inout Draft) throws(BundleError) -> [ParsedFile] {
@@ -28,8 +28,8 @@ extension FormatFiles {
         return ordered.withoutRepetitions(of: \.editPath).sorted { $0.path < $1.path }
     }
 
-    /// Throws if a folder that satisfies `isWanted` could not be read. Symbolic links that lead out of the
-    /// bundle are reported elsewhere.
+    /// Throws an error if a folder that satisfies `isWanted` cannot be read. Symbolic links that lead out of the bundle
+    /// are ignored, because they are reported separately.
     private func requireReadableFolders(
         in bundle: SettingsBundle, where isWanted: (_ folder: String) -> Bool
     ) throws(BundleError) {
@@ -47,7 +47,8 @@ extension FormatFiles {
         draft.report(.skip, first.path + others, "written by a license generator; formatted only if specified by name")
     }
 
-    /// Returns the files that a name refers to: a file, a pane without `.plist`, or all files in a folder.
+    /// Returns the files that a name refers to. The name of a pane is allowed without `.plist`. A folder name refers to
+    /// all files in the folder.
     private func files(named name: String, in bundle: SettingsBundle) throws(BundleError) -> [ParsedFile] {
         var path = name[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }

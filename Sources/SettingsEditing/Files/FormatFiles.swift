@@ -4,15 +4,15 @@ package import SourceText
 
 /// Rewrites property lists and string tables in the canonical layout that Apple's tools produce.
 ///
-/// Values, comments and the order of keys and entries are preserved. A file is rejected if
-/// formatting would lose part of it.
+/// Values and comments are preserved, and keys and entries keep their order. A file is rejected if formatting would
+/// lose part of its contents.
 package struct FormatFiles: BundleOperation {
-    /// The file names that the user specified. If empty, all files are formatted except panes
+    /// The file names that the user specified. If the array is empty, all files are formatted except panes that were
     /// written by a license generator.
     package let names: [String]
     /// The encoding in which string tables are written. Property lists are always written in UTF-8.
     package let encoding: TextEncoding
-    /// The encoding in which the files are read, or `nil` to use the encoding that each file declares.
+    /// The legacy encoding in which the files are read, or `nil` to use the encoding that each file declares.
     package let source: LegacyEncoding?
     /// Whether binary and OpenStep property lists are converted to XML. Otherwise, they are skipped.
     package let convertsToXML: Bool
@@ -53,8 +53,8 @@ package struct FormatFiles: BundleOperation {
         file.path.hasSuffix(".strings") ? encoding.name : TextEncoding.utf8.name
     }
 
-    /// Returns a file's bytes in canonical form and a description of changes other than layout, or `nil` if the file
-    /// would have to be converted and `convertsToXML` is `false`.
+    /// Returns a file's bytes in canonical form, and a description of changes other than changes of the layout. Returns
+    /// `nil` if the file must be converted to XML but `convertsToXML` is `false`.
     private func canonicalForm(of file: ParsedFile) throws(BundleError) -> (bytes: [UInt8], detail: String)? {
         // Its diagnostics as a text file would be misleading.
         if file.isDamagedBinary { throw BundleError(unreadable: file) }

@@ -2,10 +2,9 @@ import SettingsModel
 import SourceText
 
 extension ParsedFile {
-    /// Returns the file decoded with a legacy encoding, regardless of the encoding that it declares.
+    /// Returns the file after decoding it with a legacy encoding. The encoding that the file declares is ignored.
     ///
-    /// - Throws: `BundleError` if the file is already valid in its own encoding, or if the legacy
-    ///   encoding does not make it valid.
+    /// - Throws: `BundleError` if the file is valid in its own encoding, or if it is not valid in the legacy encoding.
     func reread(as encoding: LegacyEncoding) throws(BundleError) -> ParsedFile {
         func refusal(_ reason: String) -> BundleError {
             BundleError(

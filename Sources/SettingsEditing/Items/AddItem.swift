@@ -2,17 +2,16 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// How to handle an item or a pane that already exists.
+/// The way to handle an item or a pane that already exists.
 ///
-/// An item exists if another item has the same key. An item without a key exists if an item on the same pane has the
-/// same type and the same title, footer or child pane.
+/// An item with a key already exists if another item has the same key. An item without a key already exists if an item
+/// on the same pane has the same type and the same identifying value. This value is the child pane, title or footer.
 package enum ExistingPolicy: Sendable {
     /// Report an error. An item without a key is always added.
     case refuse
-    /// Leave the existing item unchanged. For a pane, also leave the item that opens it unchanged.
+    /// Leave the existing item unchanged. If a pane exists, the item that opens it is also left unchanged.
     case keep
-    /// Update the existing item. For a pane, update its string table, and the title and
-    /// position of the item that opens it.
+    /// Update the existing item. If a pane exists, update its string table and the item that opens it.
     case update
 }
 
@@ -20,8 +19,9 @@ package enum ExistingPolicy: Sendable {
 package struct AddItem: BundleOperation {
     package var item: NewItem
     package var position: ItemPosition
-    /// The name of the pane, or `nil` for the root pane. If `position` refers to an anchor item, the item determines
-    /// the pane, and this name only limits the search for the item.
+    /// The name of the pane, or `nil` for the root pane. If `position` refers to an anchor item, the new item is added
+    /// to the pane of the anchor item. In this case, the name only limits the search for the anchor item, and `nil`
+    /// searches all panes.
     package var pane: String?
     package var translations: [TranslationArgument]
     package var existing: ExistingPolicy
@@ -121,7 +121,7 @@ package struct AddItem: BundleOperation {
         }
     }
 
-    /// Moves an existing item to the requested position, and updates its values.
+    /// Moves an existing item to the requested position and updates its values.
     func update(_ old: PlacedItem, _ draft: inout Draft) throws {
         let moved = try moveToRequestedPosition(old, &draft)
         let placed = moved ?? old
@@ -178,8 +178,8 @@ extension Item {
 }
 
 extension Pane {
-    /// Returns the item of the given type that is nearest to an index. Items that are more than about 200 positions
-    /// away are ignored.
+    /// Returns the item of the given type that is nearest to an index, or `nil` if there is none within about 200
+    /// positions.
     func nearestItem(of type: ItemType, to index: Int) -> Item? {
         for distance in 1...max(itemCount, 1) {
             // The preceding item wins, because people paste copies below the original.

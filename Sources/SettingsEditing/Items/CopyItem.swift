@@ -9,12 +9,12 @@ package struct CopyItem: BundleOperation {
     package var pane: String?
     /// The title of the copy, or `nil` to keep the title of the original.
     package var title: String?
-    /// The key of the copy. It is required if the original has a key, because keys must be unique.
+    /// The key of the copy. A key is required if the original has a key, because keys must be unique.
     package var key: String?
     /// The position of the copy, or `nil` to insert it after the original.
     package var position: ItemPosition?
-    /// The destination pane. If this is `nil` and `position` has an anchor item, the copy is inserted in the anchor's
-    /// pane. Without an anchor item, it is inserted in the pane of the original.
+    /// The destination pane. If it is `nil`, the copy is inserted in the pane of the anchor item that `position` refers
+    /// to. If there is no anchor item, the copy is inserted in the pane of the original.
     package var destination: String?
     package var translations: [TranslationArgument]
 

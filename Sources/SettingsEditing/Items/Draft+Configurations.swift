@@ -1,7 +1,8 @@
 import SettingsModel
 import SourceText
 
-/// Validation and advice for items and panes that are limited to certain build configurations.
+/// Methods that validate build configurations, and that advise the user about items and panes that are limited to
+/// certain build configurations.
 extension Draft {
     /// Throws if a name is not one of the project's build configurations.
     func requireListedConfigurations(_ names: [String]?) throws(BundleError) {
@@ -14,7 +15,7 @@ extension Draft {
                 ?? "it lists \(listed.map(printable).joined(separator: ", "))")
     }
 
-    /// Advises that a new item is on a pane or in a group that is limited to certain build configurations.
+    /// Adds advice if a new item is on a pane or in a group that is limited to certain build configurations.
     mutating func adviseOnConfigurations(ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         if let names = pane.configurations {

@@ -2,12 +2,13 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Basic changes to items.
+/// Methods that set or remove the keys of items.
 extension Draft {
     /// Sets the value of an item's key, or removes the key if `value` is `nil`.
     ///
-    /// If both values are arrays, only the elements that differ are edited. A new key is inserted in the order of the
-    /// nearest item of the same type, or else in schema order.
+    /// If the old and new values are arrays, only the elements that differ are edited. A new key is inserted at the
+    /// same position among the keys as in the nearest item of the same type. If there is no such item, the key is
+    /// inserted in schema order.
     mutating func set(_ key: String, to value: PropertyListValue?, ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let document = pane.document
@@ -34,8 +35,8 @@ extension Draft {
 }
 
 extension PlacedItem {
-    /// Identifies the item by its file and index. An item that is also reachable through a
-    /// symbolic link has the same identity.
+    /// A string that identifies the item by its file and index. An item has the same identity if its pane is accessed
+    /// through a symbolic link.
     var identity: String { "\(pane.file.editPath)/\(item.index)" }
 
     /// Throws if the item is not a dictionary and therefore has no keys.
@@ -48,7 +49,7 @@ extension PlacedItem {
 }
 
 extension Item {
-    /// Returns the index among the item's entries at which to insert a key that the item does not have yet.
+    /// Returns the index at which to insert a new key among the item's entries.
     ///
     /// The key follows its predecessor in `model`. If `model` does not have the key, it follows
     /// its predecessor in the schema.

@@ -2,13 +2,13 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Returns the selected items, grouped by pane.
+    /// Returns the panes that contain selected items, and the indices of these items.
     ///
-    /// Panes are in the order in which they were first selected. Items are in the order of their pane.
+    /// The panes are in the order in which they were first selected. The indices of items are in ascending order.
     ///
     /// - Parameters:
-    ///   - withItems: Whether every selector must match a group, whose items are then included.
-    ///   - ifPresent: Whether items that do not exist are skipped instead of causing an error.
+    ///   - withItems: Whether the items of selected groups are included. If `true`, every selector must match a group.
+    ///   - ifPresent: Whether items that do not exist are skipped. Otherwise, they cause an error.
     mutating func items(
         selectedBy selectors: [ItemSelector], in paneName: String?, withItems: Bool, ifPresent: Bool = false
     ) throws(BundleError) -> [(pane: Pane, indices: [Int])] {
@@ -40,7 +40,8 @@ extension Draft {
 }
 
 extension Item {
-    /// The type and the title or key of the item, as shown in reports: `toggle 'Play Sounds'`.
+    /// The type of the item, followed by its title or its key, as shown in reports. An example is `toggle 'Play
+    /// Sounds'`.
     var label: String {
         let name = [title, key].lazy.compactMap { $0 }.first { !$0.isEmpty }.map { " \(quoted($0.string))" } ?? ""
         return "\(type?.name ?? rawType?.string ?? "item")\(name)"

@@ -1,11 +1,12 @@
 import SettingsModel
 
-/// A choice of a multi-value or radio group, parsed from a command-line argument.
+/// A choice of a multi-value, radio group or title item, parsed from a command-line argument.
 package struct ItemChoice: Hashable, Sendable {
     package let title: String
     package let value: String
 
-    /// Parses `Title=Value`, split at the last `=`. Without `=`, the title is also the value.
+    /// Parses an argument of the form `Title=Value`. It is split at the last `=`. If it does not contain `=`, the title
+    /// and the value are both the whole argument.
     package init(_ text: String) {
         if let equals = text.lastIndex(of: "=") {
             title = String(text[..<equals])
@@ -17,13 +18,14 @@ package struct ItemChoice: Hashable, Sendable {
     }
 }
 
-/// A short title for a choice, parsed from a command-line argument. The choice is identified by its title or its value.
+/// A short title for a choice, parsed from a command-line argument. The argument specifies the choice by its title or
+/// by its value.
 package struct ItemShortTitle: Hashable, Sendable {
     let typed: String
     private let first: String.Index
     private let last: String.Index
 
-    /// Parses `TITLE=TEXT`. Both sides may contain `=`.
+    /// Parses an argument of the form `TITLE=TEXT`. Either side is allowed to contain `=`.
     ///
     /// - Throws: `UsageError` if the argument does not contain `=`.
     package init(_ typed: String) throws(UsageError) {

@@ -4,19 +4,21 @@ import SourceText
 
 /// The options of `add-item` and `set-item` that describe an item, as entered by the user.
 package struct ItemOptions: Sendable {
-    /// The values of schema keys, by key, exactly as the user entered them.
+    /// The values of the keys that the item type defines, by key, exactly as the user entered them.
     package var texts: [String: String] = [:]
     /// The values of Boolean keys, by key.
     package var switches: [String: Bool] = [:]
     package var choices: [ItemChoice] = []
     package var shortTitles: [ItemShortTitle] = []
-    /// The values of the choices to remove, exactly as the user entered them.
+    /// The values of choices to remove, exactly as the user entered them.
     package var removedChoices: [String] = []
-    /// The type of choice values, or of a toggle's two values, if the item has no existing values.
+    /// The type of the values of choices, or of a toggle's `TrueValue` and `FalseValue`. It applies only if the item
+    /// does not have these values yet.
     package var valueType: PropertyListValue.Kind?
-    /// The values of arbitrary keys, by raw name, exactly as the user entered them.
+    /// The values of keys that the user specified by raw name, exactly as the user entered them. A raw name can be any
+    /// property-list key.
     package var settings: [(key: String, text: String)] = []
-    /// The parsed values of arbitrary keys, by raw name.
+    /// The parsed values of keys that the user specified by raw name.
     package var others: [PropertyListValue.Entry] = []
     /// The keys to remove.
     package var unset: [String] = []
@@ -28,17 +30,17 @@ package struct ItemOptions: Sendable {
 
     package init() {}
 
-    /// The keys that were specified by raw name.
+    /// The keys that the user specified by raw name.
     var rawKeys: [String] { settings.map(\.key) + others.map(\.key.string) }
 
-    /// Whether no option was specified.
+    /// Whether the user specified no options.
     package var isEmpty: Bool {
         texts.isEmpty && switches.isEmpty && choices.isEmpty && shortTitles.isEmpty && removedChoices.isEmpty
             && settings.isEmpty && others.isEmpty && unset.isEmpty && idioms.isEmpty
             && configurations == nil
     }
 
-    /// Throws if the text of an option is invalid regardless of the item's type.
+    /// Throws an error if the text of an option is invalid for items of all types.
     package func requireTexts() throws(UsageError) {
         if let title = texts["Title"] { try TextRules.requireSingleLine(title, "\(key: "Title")") }
         if let footer = texts["FooterText"] { try TextRules.requireMultilineText(footer, "\(key: "FooterText")") }

@@ -3,11 +3,11 @@ package import SettingsModel
 /// The position on a pane at which an item is inserted.
 package enum ItemPosition: Hashable, Sendable {
     case end
-    /// The zero-based index of the item after it was inserted or moved.
+    /// The zero-based index that the item has after it was inserted or moved.
     case at(Int)
     case before(ItemSelector)
     case after(ItemSelector)
-    /// The end of the section that a group begins.
+    /// The position at the end of a group's section.
     case inGroup(ItemSelector)
 }
 
@@ -22,7 +22,8 @@ extension ItemPosition {
 }
 
 extension Draft {
-    /// Resolves a position to a pane and an index. An anchor item determines the pane.
+    /// Returns the pane and index to which a position resolves. If the position has an anchor item, the pane of the
+    /// anchor item is returned.
     ///
     /// - Parameters:
     ///   - item: The item that is moved, if any. It cannot be its own anchor.
@@ -63,9 +64,9 @@ extension Draft {
         }
     }
 
-    /// Resolves a position for items that come from `pane`.
+    /// Returns the pane and index to which a position resolves for items from `pane`.
     ///
-    /// If `destination` is `nil`, an anchor item is searched for on `pane` first and then on all panes.
+    /// If `destination` is `nil`, an anchor item is searched on `pane` first, and then on all panes.
     ///
     /// - Parameters:
     ///   - item: The item that is moved, if there is only one. It cannot be its own anchor.
@@ -94,8 +95,8 @@ extension Draft {
 
     /// Returns the anchor item that a position refers to.
     ///
-    /// If several variants of a pane match, the item of the base pane is returned. If several items have the same
-    /// title, items that cannot be the anchor are ignored.
+    /// If several items have the same title, items that cannot be the anchor are ignored. If items on several variants
+    /// of a pane match, the first one is returned.
     private mutating func anchor(
         _ selector: ItemSelector, onPane name: String?, besides item: PlacedItem?, isGroup: Bool = false
     ) throws(BundleError) -> PlacedItem {

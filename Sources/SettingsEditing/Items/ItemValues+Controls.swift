@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Values of toggles and sliders, which depend on one another.
+/// Methods that set the values of toggles and sliders. These values depend on each other.
 extension ItemValues {
     mutating func setToggleValues() throws(UsageError) {
         for key in ["TrueValue", "FalseValue"] {
@@ -89,9 +89,10 @@ extension ItemValues {
         options.texts[key] == nil && !fillsMissingValues ? name : "\(key: key)"
     }
 
-    /// Parses a number as the type of the item's current value.
+    /// Parses a number. The result has the type of the item's current value.
     ///
-    /// Without a current value, a bound is an integer if it is written as one, and a default is always a real.
+    /// If there is no current value, `DefaultValue` is always a real. Other values are integers if the text is an
+    /// integer.
     private func number(_ text: String, forKey key: String) throws(UsageError)
         -> PropertyListValue
     {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Editing choices. `Titles`, `Values` and `ShortTitles` are the columns of one table.
+/// Methods that edit choices. `Titles`, `Values` and `ShortTitles` are the columns of a table with one row per choice.
 extension ItemValues {
     private struct ChoiceRow {
         var title: PropertyListValue
@@ -86,8 +86,8 @@ extension ItemValues {
 
     /// Adds or updates the requested choices.
     ///
-    /// If a choice with the value exists, its title changes. Otherwise, if exactly one choice with the title exists,
-    /// its value changes. Any other choice is appended.
+    /// If a choice has the requested value, its title changes. Otherwise, if exactly one choice has the requested
+    /// title, its value changes. Otherwise, a choice is appended.
     private func setChoices(
         of rows: inout [ChoiceRow], _ kind: PropertyListValue.Kind,
         _ revalued: inout [PropertyListValue: PropertyListValue]

@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Validation of the resulting values. It covers values that were set by raw key, which
-/// bypass the checks of the options.
+/// Methods that validate the resulting values. Values that were set by raw key are not validated when the options are
+/// parsed.
 extension ItemValues {
-    /// Throws if the Settings app would omit the item or show it empty because of the requested values.
+    /// Throws an error if the Settings app would omit the item or show it empty because of the requested values.
     ///
     /// Values that are not changed are not validated.
     func requireValidValues() throws(UsageError) {

@@ -6,10 +6,10 @@ import SourceText
 struct ItemValues {
     let type: ItemType
     let options: ItemOptions
-    /// The current values of the item, by key; empty for a new item.
+    /// The current values of the item, by key. For a new item, the dictionary is empty.
     let before: [String: PropertyListValue]
-    /// Whether missing required values are filled in. This is the case for a new item, and for
-    /// an item that changes its type.
+    /// Whether default values are added for missing keys. This is the case for a new item, and for an item whose type
+    /// changes.
     let fillsMissingValues: Bool
     /// The resulting values of the item, by key.
     var values: [String: PropertyListValue]
@@ -19,7 +19,7 @@ struct ItemValues {
         try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], fillsMissingValues: true)
     }
 
-    /// Computes the values of an existing item after a change.
+    /// Computes the values of an existing item after the options are applied.
     ///
     /// - Parameter newType: The requested type, or `nil` if the type does not change.
     init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
@@ -63,7 +63,7 @@ struct ItemValues {
         try requireValidValues()
     }
 
-    /// Returns whether a key is kept when an item changes its type.
+    /// Returns whether a key is kept when the type of an item changes.
     ///
     /// A key is kept if the new type has it and accepts its value. A custom key, which no
     /// item type has, is always kept.
@@ -188,7 +188,7 @@ struct ItemValues {
             help: "add \(options.joined(separator: " and "))")
     }
 
-    /// Returns the entries in schema order, followed by custom keys in the order in which they were specified.
+    /// Returns the entries in schema order. Custom keys follow in the order in which the user specified them.
     func entries(inOrderOf options: ItemOptions) -> [PropertyListValue.Entry] {
         var names = type.keys.map(\.name)
         for name in options.rawKeys where !names.contains(name) {
@@ -197,8 +197,8 @@ struct ItemValues {
         return names.compactMap { name in values[name].map { .init(ExactString(name), $0) } }
     }
 
-    /// Parses a value according to the schema of its key. If the schema allows several types, the
-    /// type of the current value is used.
+    /// Parses the value of a key that the user specified by raw name. If the schema allows several types, the value has
+    /// the same type as the current value.
     private func value(of text: String, forKey key: String) throws(UsageError) -> PropertyListValue {
         let name: Message = "\(input: .set) \(key)"
         let kind = before[key]?.kind
@@ -213,7 +213,8 @@ struct ItemValues {
 }
 
 extension PropertyListValue.Kind {
-    /// Whether a value of this type can be specified as plain text. Arrays and dictionaries cannot.
+    /// Whether a value of this type can be specified as plain text. This is the case for all types except arrays and
+    /// dictionaries.
     fileprivate var isSingle: Bool { self != .array && self != .dictionary }
 }
 

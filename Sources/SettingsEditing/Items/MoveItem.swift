@@ -2,21 +2,22 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Moves items within a pane or to another pane. If the other pane has its own string table, the
-/// entries for their strings move to it.
+/// Moves items within a pane or to another pane. If the other pane uses a different string table, the string-table
+/// entries of the items are moved to that table.
 package struct MoveItem: BundleOperation {
     package var selectors: [ItemSelector]
     /// The pane to search, or `nil` for all panes.
     package var pane: String?
     package var position: ItemPosition
-    /// The destination pane. If this is `nil` and `position` has an anchor item, the items are moved to the anchor's
-    /// pane. Without an anchor item, they stay in their pane.
+    /// The destination pane. If it is `nil`, the items are moved to the pane of the anchor item that `position` refers
+    /// to. If there is no anchor item, the items stay on their pane.
     package var destination: String?
-    /// Whether moving a group also moves the items in its section.
+    /// Whether the items in the section of a group are moved together with the group.
     package var withItems: Bool
-    /// Whether translations may be removed if the destination pane has no string table.
+    /// Whether translations can be removed if the destination pane has no string table. Otherwise, losing translations
+    /// is an error.
     package var dropsStrings: Bool
-    /// The command to suggest for removing translations, if the current command has no option for it.
+    /// The command to suggest for removing translations, or `nil` if the current command has an option for that.
     var droppingCommand: Message?
 
     package init(

@@ -2,13 +2,13 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// The type, keys and values of an item to be added. The keys are in schema order.
+/// The type and the entries of an item to add.
 package struct NewItem: Sendable {
     package let type: ItemType
     package let options: ItemOptions
     package private(set) var entries: [PropertyListValue.Entry] = []
 
-    /// Creates an item from user options, with default values for omitted options.
+    /// Creates an item from the options that the user specified. If an option is omitted, its default value is used.
     package init(_ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         self.type = type
         self.options = options
@@ -35,8 +35,8 @@ package struct NewItem: Sendable {
 
     private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }
 
-    /// Returns the entries in the key order of another item of the same type. A key that `model` lacks follows its
-    /// predecessor in the schema.
+    /// Returns the entries in the order of the keys of `model`. A key that `model` does not have is inserted after the
+    /// key that precedes it in the schema.
     func entries(inOrderOf model: Item?) -> [PropertyListValue.Entry] {
         guard let model else { return entries }
         var ordered = model.entries.map(\.key).withoutRepetitions.compactMap { key in entries.first { $0.key == key } }

@@ -2,16 +2,16 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Removes items, and the string-table entries that are no longer used.
+/// Removes items and the string-table entries that are no longer used.
 package struct RemoveItem: BundleOperation {
     package var selectors: [ItemSelector]
     /// The pane to search, or `nil` for all panes.
     package var pane: String?
-    /// Whether removing a group also removes the items in its section.
+    /// Whether the items in the section of a group are removed together with the group.
     package var withItems: Bool
-    /// Whether string-table entries are kept.
+    /// Whether string-table entries that become unused are kept. Otherwise, they are removed.
     package var keepsStrings: Bool
-    /// Whether an item that does not exist is skipped instead of causing an error.
+    /// Whether items that do not exist are skipped. Otherwise, they cause an error.
     package var ifPresent: Bool
 
     package init(

@@ -2,11 +2,11 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a key in the items of all panes, including variants and localized copies, and in
-/// string-table comments that mention it.
+/// Renames a user-defaults key in the items of all panes, including variants and localized copies. Generated comments
+/// in string tables that contain the key are updated.
 ///
-/// If an options file governs the bundle, it records the rename. Generated code then moves stored values to the new key
-/// and keeps the property name of the setting.
+/// If an options file applies to the bundle, it is updated. By default, it records that stored values move to the new
+/// key. Generated code then moves the values and keeps the property name of the setting.
 package struct RenameKey: BundleOperation {
     package let key: ExactString
     package let newKey: ExactString

@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Changes the keys, choices or type of an item. Strings that change keep their translations.
+/// Changes the keys, choices or type of an item. If a string changes, its translations are kept.
 package struct SetItem: BundleOperation {
     package var selector: ItemSelector
     /// The pane to search, or `nil` for all panes.
@@ -13,7 +13,7 @@ package struct SetItem: BundleOperation {
     package var translations: [TranslationArgument]
     /// Whether the translations of a changed string are replaced with its source value.
     package var resetsTranslations: Bool
-    /// Whether an item that does not change is reported.
+    /// Whether an item is reported if it does not change.
     var reportsIdentical = true
 
     package init(
@@ -49,7 +49,7 @@ package struct SetItem: BundleOperation {
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 
-    /// Changes a single item.
+    /// Changes an item without updating the string tables.
     ///
     /// - Returns: The changes to the strings of the item.
     private func changeItem(_ placed: PlacedItem, _ draft: inout Draft) throws -> [LocalizableTextChange] {

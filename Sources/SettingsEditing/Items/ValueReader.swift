@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Parses values that the user typed, according to the schema.
+/// Functions that parse values that the user entered.
 package enum ValueReader {
     /// Parses a value of the given property-list type.
     ///
@@ -28,7 +28,8 @@ package enum ValueReader {
         }
     }
 
-    /// Parses a Boolean: `yes`, `true`, `1`, `on`, or `no`, `false`, `0`, `off`, in upper or lower case.
+    /// Parses a Boolean. The strings `yes`, `true`, `1` and `on` are true, and `no`, `false`, `0` and `off` are false.
+    /// Uppercase letters are accepted.
     package static func boolean(_ text: String, for name: Message) throws(UsageError) -> Bool {
         switch text.lowercased() {
         case "yes", "true", "1", "on": return true
@@ -38,7 +39,7 @@ package enum ValueReader {
         }
     }
 
-    /// Parses a number. The result is an integer if the number is written as one, and a real otherwise.
+    /// Parses a number. The result is an integer if the text is a valid integer, and a real otherwise.
     package static func number(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
         if let value = parseXML("<integer>\(text)</integer>"), !text.contains("<") { return value }
         if let value = parseXML("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite
@@ -82,7 +83,7 @@ package enum ValueReader {
         }
     }
 
-    /// Parses a single XML element of a property list.
+    /// Parses one XML element of a property list.
     ///
     /// - Returns: The value, or `nil` if the text is not one well-formed element or if parsing changes a value, such
     ///   as the date February 30.

@@ -2,7 +2,8 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Adds a language by copying every string table of the source language, to be translated.
+/// Adds a language by copying the string tables of another language, by default the source language. The copies are
+/// intended to be translated.
 package struct AddLanguage: BundleOperation {
     package let language: Language
     /// The identifier of the language to copy, or `nil` for the source language.
@@ -37,7 +38,8 @@ package struct AddLanguage: BundleOperation {
         draft.keepSourceLanguage(of: bundle)
     }
 
-    /// Returns the language whose string tables are copied, or `nil` if entries are created with their key as value.
+    /// Returns the language whose string tables are copied. If there is no such language, returns `nil`, and each new
+    /// entry has its key as value.
     private func source(in bundle: SettingsBundle) throws(BundleError) -> Language? {
         let source = try bundle.sourceLanguage(named: model)
         guard source == language else { return source }
@@ -49,7 +51,8 @@ package struct AddLanguage: BundleOperation {
         return nil
     }
 
-    /// Throws if the bundle has the same language in a folder whose name differs only in case.
+    /// Throws an error if the bundle has a language folder whose name differs from the folder name of this language
+    /// only in case.
     func requireUniqueFolder(in bundle: SettingsBundle) throws(BundleError) {
         let folder = language.folder.lowercased()
         if let existing = bundle.languages.first(where: { $0.folder.lowercased() == folder }), existing != language {
@@ -59,7 +62,8 @@ package struct AddLanguage: BundleOperation {
         }
     }
 
-    /// Creates a string table of the language, with an entry for every string of the panes that specify the table.
+    /// Creates a string table of the language. The table contains an entry for every string of the given panes, which
+    /// use the table.
     func createTable(_ name: String, of panes: [Pane], on draft: inout Draft) throws(BundleError) {
         try TextRules.requirePlainTableName(name, of: panes)
         try create(name, panes.map(\.texts), from: source(in: draft.bundle), draft.bundle, &draft)

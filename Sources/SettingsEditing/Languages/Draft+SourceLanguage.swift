@@ -1,8 +1,8 @@
 import SettingsModel
 
 extension Draft {
-    /// Records the previous source language if the languages of the bundle now imply a different one. For example, the
-    /// only language of a bundle is its source language until `en` is added.
+    /// Records the previous source language if the languages of the bundle now imply a different source language. For
+    /// example, the only language of a bundle is its source language until `en` is added.
     mutating func keepSourceLanguage(of before: SettingsBundle) {
         guard let old = before.sourceLanguage, let new = bundle.sourceLanguage, old != new else { return }
         func primarySubtag(_ language: Language) -> Substring? {
@@ -13,7 +13,8 @@ extension Draft {
         setSourceLanguage(to: old)
     }
 
-    /// Sets the source language with a comment in the root pane, unless the languages of the bundle already imply it.
+    /// Sets the source language with a comment in the root pane. If the languages of the bundle already imply the
+    /// source language, removes the comment.
     mutating func setSourceLanguage(to language: Language) {
         if let named = bundle.optionsSourceLanguage {
             advise("the options file specifies \(named) as the source language: change it to \(language.identifier)")

@@ -1,7 +1,7 @@
 package import SettingsModel
 
 extension Language {
-    /// Creates a language from an identifier that the user typed.
+    /// Creates a language from an identifier that the user entered.
     ///
     /// - Throws: `UsageError` if the identifier is invalid or is a legacy name such as `English`.
     package init(checking identifier: String) throws(UsageError) {

@@ -65,7 +65,8 @@ package struct ConvertTablesToCatalog: BundleOperation {
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
-    /// Returns the command that renames or removes a language folder that a catalog cannot represent.
+    /// Returns the help text for a language folder that a catalog cannot represent. It suggests a command that renames
+    /// or removes the folder.
     private static func help(for identifier: String, in bundle: SettingsBundle) -> Message {
         let tag = LanguageIdentifier.canonicalTag(of: identifier)
         guard let tag, !bundle.languages.contains(where: { $0.identifier == tag }) else {

@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Changes the identifier of a language, and renames its folder.
+/// Changes the identifier of a language by moving its string tables to a folder with the new name.
 package struct RenameLanguage: BundleOperation {
     package let identifier: String
     package let newIdentifier: String

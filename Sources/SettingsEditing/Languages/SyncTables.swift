@@ -2,13 +2,15 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Adds missing entries to the string tables of all languages, so that they contain every string of the panes.
+/// Adds missing entries to the string tables of all languages. Afterward, the tables contain every string of the panes
+/// that use them.
 package struct SyncTables: BundleOperation {
     /// Whether entries that no pane uses are removed.
     package var prune: Bool
     /// Whether panes that were written by a license generator are included.
     package var includeGenerated: Bool
-    /// The language that provides the values of new entries, or `nil` for the source language of the bundle.
+    /// The identifier of the language that provides the values of new entries, or `nil` for the source language of the
+    /// bundle.
     package var sourceLanguage: String?
 
     package init(prune: Bool = false, includeGenerated: Bool = false, sourceLanguage: String? = nil) {
@@ -64,7 +66,7 @@ package struct SyncTables: BundleOperation {
         /// The strings that the tables must contain, one array per pane.
         let texts: [[LocalizableText]]
         let uses: [LocalizableText]
-        /// The strings that any pane uses, or may use, from the tables.
+        /// The strings of all panes that might use the tables.
         let used: Set<ExactString>
         /// The probable renames of strings that no pane uses anymore.
         let renamedStrings: RenamedStrings
@@ -73,7 +75,8 @@ package struct SyncTables: BundleOperation {
         let source: Language?
         let sourceValues: [ExactString: ExactString]
 
-        /// Returns the values of new entries in a language. A string without a value becomes its own value.
+        /// Returns the values of new entries in a language. If there is no value for a string, the new entry has the
+        /// string itself as value.
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
@@ -104,8 +107,8 @@ package struct SyncTables: BundleOperation {
         draft.bundle.setExtractionStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
     }
 
-    /// Returns the entries that are missing from the table of a language, and the translations
-    /// they inherit from other entries.
+    /// Returns the insertion of the entries that are missing from the table of a language, and the values of new
+    /// entries that are taken from other entries. Returns `nil` if the language does not have the table.
     private func insertions(
         in language: Language, _ sync: TableSyncContext, _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
     ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
@@ -147,15 +150,15 @@ package struct SyncTables: BundleOperation {
         }
     }
 
-    /// Returns the positions of the keys that are not in `texts`.
+    /// Returns the indices of the keys that are not in `texts`.
     private static func indices(of keys: [ExactString], unusedBy texts: Set<ExactString>) -> [Int] {
         keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
     }
 }
 
-/// A cache of the last result computed from the keys of a table.
+/// A cache for the most recent result that was computed from the keys of a table.
 ///
-/// The tables of most languages have the same keys in the same order, and comparing keys is
+/// The cache is effective because the tables of most languages have the same keys in the same order. Comparing keys is
 /// much faster than hashing them.
 private struct LastResultCache<Value> {
     private var last: (keys: [ExactString], value: Value)?
@@ -169,8 +172,8 @@ private struct LastResultCache<Value> {
 }
 
 extension SettingsBundle {
-    /// Returns the languages whose table can be edited, and the languages without the table. If the tables of several
-    /// languages are links to the same file, only the first of these languages is returned.
+    /// Returns the languages whose table can be edited, and the languages that do not have the table. If the tables of
+    /// several languages are links to the same file, only the first of these languages is included.
     fileprivate func languages(
         withEditableTable name: String
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
@@ -190,7 +193,7 @@ extension SettingsBundle {
 }
 
 extension ParsedFile {
-    /// The encoding for a new string table that is modeled on this file.
+    /// The encoding for a new string table that uses this file as a model.
     ///
     /// UTF-8 is used if this file is a property list, or if its encoding cannot be detected without a byte order mark.
     var encodingForNewTable: TextEncoding {

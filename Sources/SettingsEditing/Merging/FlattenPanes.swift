@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Flattens a pane and all panes below it into a single pane. The items of a child pane replace the item that opens it,
-/// under the title of that item.
+/// Flattens a pane and the panes that are reachable from it into one pane. The items of a child pane replace the item
+/// that opens it, and get the title of that item as heading.
 struct FlattenPanes: BundleOperation {
-    /// The name of the pane that all other panes are merged into.
+    /// The name of the pane into which its child panes are flattened.
     let top: String
 
     func callAsFunction(on draft: inout Draft) throws(BundleError) {
@@ -27,16 +27,17 @@ struct FlattenPanes: BundleOperation {
         }
     }
 
-    /// The items of the flattened pane so far.
+    /// The items that have been collected for the flattened pane.
     private struct FlattenedItems {
         let bundle: SettingsBundle
         let table: String?
-        /// The panes on the path from the top pane to the pane being added, which are used to detect cycles.
+        /// The panes on the path from the top pane to the pane that is being added. They are used to detect cycles.
         var open: [PaneName]
         var items: [PropertyListValue] = []
         var gone: Set<PaneName> = []
         var hasRows = false
-        /// Whether the next appended item would become part of a section of a linked pane, whose items were just added.
+        /// Whether the items of a child pane were just added. If the next item does not begin a section, it would
+        /// become part of a section of the child pane.
         private var isInside = false
 
         init(bundle: SettingsBundle, table: String?, open: [PaneName]) {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The panes to merge from another bundle: a top pane and all panes reachable from it.
+/// The panes to merge from another bundle. They are the top pane and all panes that are reachable from it.
 struct IncomingPanes {
     /// A pane in the other bundle, and its copy in this bundle.
     struct PaneCopy {
@@ -84,8 +84,8 @@ struct IncomingPanes {
 
     private var oldTable: String { PaneName(origin).last }
 
-    /// Returns the name that a string table of the other bundle has in this bundle. The table that is named after the
-    /// top pane is renamed together with the pane.
+    /// Returns the name in this bundle for a string table of the other bundle. If the table is named after the top
+    /// pane, it is renamed together with the pane.
     func tableName(_ table: String) -> String {
         table == oldTable && name != origin ? PaneName(name).last : table
     }
@@ -120,7 +120,7 @@ struct IncomingPanes {
     /// The names of the string tables that the panes specify, as used in the other bundle.
     var tables: [String] { Set(panes.compactMap { $0.origin.stringsTable?.string }).sorted() }
 
-    /// The links to panes that are missing from the other bundle, with the panes that contain the links.
+    /// The links to panes that do not exist in the other bundle, and the panes that contain these links.
     var danglingLinks: [(pane: Pane, link: PaneLink)] {
         panes.flatMap { pane in
             pane.origin.paneLinks.filter { !known.contains($0.pane.base) }.map { (pane.origin, $0) }

@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Detection of conflicts between the panes of the two bundles.
+/// Methods that detect conflicts between the panes of the two bundles.
 extension Merge {
-    /// Throws if a merge would replace or hide content that belongs to the bundle itself.
+    /// Throws an error if the merge would replace or hide contents that were not merged from the other bundle.
     func requireNoCollision(with bundle: SettingsBundle) throws(BundleError) {
         guard panes.contains(where: { $0.origin.name.base == incoming.origin }) else {
             throw BundleError(
@@ -77,9 +77,9 @@ extension Merge {
 
     // MARK: Links
 
-    /// Throws if a link in the other bundle has no target there but would open a pane of this bundle.
+    /// Throws an error if a link to a pane that does not exist in the other bundle would open a pane of this bundle.
     ///
-    /// Panes that the merge would remove are also considered, because they may have been created in this bundle.
+    /// Panes that the merge would remove are also considered, because they might have been created in this bundle.
     private func requireNoConflictingLinks(in bundle: SettingsBundle) throws(BundleError) {
         let names = Set((others + earlier).map(\.name.base))
         for (pane, link) in incoming.danglingLinks where names.contains(link.pane.base) {
@@ -92,8 +92,8 @@ extension Merge {
 
     // MARK: Unrelated panes
 
-    /// Throws if the pane to update has no items in common with the incoming pane and therefore was not created by an
-    /// earlier merge.
+    /// Throws an error if the pane to update and the pane of the other bundle have no items in common. In this case,
+    /// the pane to update was not created by an earlier merge.
     private func requireCommonItems() throws(BundleError) {
         for pane in panes {
             guard pane.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == pane.pane.path })

@@ -1,8 +1,8 @@
 import SettingsModel
 
-/// Merging images.
+/// Methods that merge images.
 extension Merge {
-    /// The paths of the other bundle's image files that the merged panes use, sorted.
+    /// The sorted paths of the image files in the other bundle that the merged panes use.
     var images: [String] {
         let names = panes.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) }
         if names.isEmpty { return [] }

@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Merging string tables.
+/// Methods that merge string tables.
 extension Merge {
-    /// Merges the strings of the merged panes into the string tables of the bundle, in every language.
+    /// Merges the strings of the merged panes into the string tables of the bundle in all languages.
     mutating func mergeTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
         for origin in incoming.tables {
@@ -18,14 +18,14 @@ extension Merge {
         let origin: String
         let name: String
         let panes: [Pane]
-        /// The strings that get an entry, one array per pane.
+        /// The strings for which entries are added, one array per pane.
         let texts: [[LocalizableText]]
-        /// The strings of the table that other panes of this bundle use.
+        /// The strings of the other panes of this bundle that specify the table.
         let shared: Set<ExactString>
         let isShared: Bool
-        /// The values in the other bundle's source language, without empty values.
+        /// The values of entries in the other bundle's source language, except empty values.
         let sourceValues: [ExactString: ExactString]
-        /// The values in the bundle's own source language before the merge.
+        /// The values of entries in this bundle's source language before the merge.
         var ownValues: [ExactString: ExactString] = [:]
         let sourceLanguage: Language?
         let existsInOtherBundle: Bool

@@ -2,25 +2,25 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The state of a merge: the incoming panes, the panes of an earlier merge, and the results so far.
+/// The data and intermediate results of a merge of another bundle into a bundle.
 struct Merge {
     let other: SettingsBundle
-    /// The folder of the other bundle as the user specified it, for messages.
+    /// The folder of the other bundle as the user specified it. It is used in messages.
     let folder: String
     let incoming: IncomingPanes
     /// The incoming panes, except localized panes for languages that the bundle does not have.
     let panes: [IncomingPanes.PaneCopy]
     let options: MergeOptions
-    /// The panes of an earlier merge, before they are updated.
+    /// The panes that were created by an earlier merge, before they are updated.
     let earlier: [Pane]
     /// The panes of the bundle that are not part of the merge.
     let others: [Pane]
-    /// The items on other panes that open the merged pane.
+    /// The items on other panes that open the merged top pane.
     let rows: [PlacedItem]
     let languages: Set<String>
     /// The normalized identifiers of the bundle's languages, for comparison.
     private let languageNames: Set<String>
-    /// The paths of files that already have the same contents in this bundle.
+    /// The paths of merged files that already had the same contents in this bundle.
     var identical: [String] = []
     /// The paths of the other bundle's files that were merged or already have the same contents.
     var mergedPaths: Set<String> = []
@@ -113,7 +113,7 @@ struct Merge {
 
     // MARK: Report
 
-    /// Reports files with unchanged contents, and files of the other bundle that were not merged.
+    /// Reports merged files that already had the same contents, and files of the other bundle that were not merged.
     func reportUnmergedFiles(in draft: inout Draft) {
         if identical.count == 1 {
             draft.report(.identical, identical[0])

@@ -1,13 +1,13 @@
 package import SettingsModel
 
-/// Merges panes of another bundle, with their string tables and images, and adds one item that opens
-/// them. Another merge updates them.
+/// Merges panes of another bundle, including their string tables and images, and adds an item that opens the top pane.
+/// If the panes were merged before, they are updated.
 ///
-/// Merges are not recorded. A pane is considered part of an earlier merge if it is
-/// reachable only through the merged pane.
+/// The bundle does not record which panes were merged. A pane is considered part of an earlier merge if it has the name
+/// of the merged top pane, or if it is reachable only through that pane.
 package struct MergeBundle: BundleOperation {
     package let other: SettingsBundle
-    /// The folder of the other bundle as the user specified it, for messages.
+    /// The folder of the other bundle as the user specified it. It is used in messages.
     package let folder: String
     /// The name of the other bundle's folder.
     package let name: String

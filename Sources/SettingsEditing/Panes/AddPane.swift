@@ -2,7 +2,8 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Adds a pane: its property list, its string table in every language, and an item on another pane that opens it.
+/// Adds a pane. Creates its property list, its string table in every language, and an item on another pane that opens
+/// the new pane.
 package struct AddPane: BundleOperation {
     /// The value of `StringsTable` in a new pane.
     package enum StringsTableSetting: Hashable, Sendable {
@@ -39,8 +40,8 @@ package struct AddPane: BundleOperation {
         self.existing = existing
     }
 
-    /// The name of the string table, or `nil` for none. The table is stored directly in each `.lproj` folder, even if
-    /// the pane is in a subfolder.
+    /// The name of the string table, or `nil` if the pane has no string table. The table is stored directly in each
+    /// `.lproj` folder, even if the pane is in a subfolder.
     private var tableName: String? {
         switch table {
         case .ownName: PaneName(name).last
@@ -152,8 +153,8 @@ package struct AddPane: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// Returns the path of a file that equals a given path, ignoring case as the Simulator
-    /// does. An exact match is preferred.
+    /// Returns the path of an existing file that equals a given path, ignoring case, or `nil` if there is none. An
+    /// exact match is preferred.
     ///
     /// - Parameter own: Paths to ignore, such as files that will be renamed.
     func path(equalIgnoringCaseTo path: String, besides own: Set<String> = []) -> String? {

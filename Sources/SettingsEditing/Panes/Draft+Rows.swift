@@ -1,9 +1,10 @@
 import SettingsModel
 import SourceText
 
-/// Validation of items that open other panes.
+/// Methods that validate items that open other panes.
 extension Draft {
-    /// Throws if an item opens a pane that does not exist, or a pane that links back to the item's pane.
+    /// Throws an error if an item opens a pane that does not exist, or a pane from which the item's own pane can be
+    /// reached.
     ///
     /// - Parameter old: The previous target of the item, which is not validated.
     func validateLink(fromItem index: Int, on path: String, besides old: ExactString? = nil) throws(BundleError) {
@@ -20,7 +21,8 @@ extension Draft {
         try requireNoLinkCycle(fromItem: index, on: path)
     }
 
-    /// Throws if an item opens a pane that links back to the item's pane, directly or through other panes.
+    /// Throws an error if an item opens its own pane, or a pane that links back to the item's pane directly or through
+    /// other panes.
     func requireNoLinkCycle(fromItem index: Int, on path: String) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile,
             bundle.linksDirectlyOrIndirectly(PaneName(file.string).base, to: pane.name.base)

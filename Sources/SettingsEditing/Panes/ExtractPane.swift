@@ -1,7 +1,8 @@
 package import SettingsModel
 import SourceText
 
-/// Moves a section to a new pane, including its strings, and replaces the section with an item that opens the new pane.
+/// Moves a section to a new pane and replaces it with an item that opens the new pane. The strings of the section are
+/// also moved.
 package struct ExtractPane: BundleOperation {
     /// The group that begins the section.
     package let group: ItemSelector

@@ -1,12 +1,12 @@
 package import SettingsModel
 import SourceText
 
-/// A new bundle, created from a template for the requested languages.
+/// A new bundle that is created from a template for the languages that the user specified.
 package struct NewBundle: Sendable {
     package let path: String
     /// The name of the bundle's folder.
     package let name: String
-    /// The languages of the bundle. If empty, the bundle has the languages of the template.
+    /// The languages of the bundle. If the array is empty, the bundle has the languages of the template.
     package let languages: [Language]
 
     package init(named path: String, languages: [String]) throws(UsageError) {
@@ -21,7 +21,8 @@ package struct NewBundle: Sendable {
         self.path = path
     }
 
-    /// Returns the files of the bundle. Every language gets a copy of the template's string tables in one language.
+    /// Returns the files of the new bundle. The string tables of one language of the template are copied for every
+    /// language of the bundle.
     package func files(of template: [(path: String, bytes: [UInt8])]) -> [(path: String, bytes: [UInt8])] {
         guard !languages.isEmpty, let modelLanguageFolder = Self.modelLanguageFolder(of: template) else {
             return template

@@ -5,9 +5,10 @@ struct PaneGraph {
     private let names: [PaneName]
     private let targets: [PaneName: Set<PaneName>]
 
-    /// Creates the graph of the links between property lists.
+    /// Creates a graph of the links between property lists.
     ///
-    /// - Parameter panes: All property lists of the bundle, because items may open files that are not panes.
+    /// - Parameter panes: All property lists of the bundle, including files that are not panes, because items might
+    ///   open them.
     init(_ panes: [Pane]) {
         names = panes.map(\.name)
         var named: [String: [PaneName]] = [:]
@@ -23,7 +24,7 @@ struct PaneGraph {
             })
     }
 
-    /// Returns the panes that become unreachable if the given panes are removed, in the order of the panes.
+    /// Returns the panes that become unreachable if the given panes are removed, in sort order.
     ///
     /// Panes that are already unreachable are not included.
     func panesBelow(_ gone: Set<PaneName>) -> [PaneName] {

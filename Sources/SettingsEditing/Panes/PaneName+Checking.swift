@@ -3,7 +3,8 @@ import SettingsModel
 extension PaneName {
     /// Creates the name of a new pane from user input.
     ///
-    /// - Throws: `UsageError` if the name is invalid, is Root, or is in an `.lproj` folder.
+    /// - Throws: `UsageError` if the name is invalid, or if it refers to the root pane or to a pane in an `.lproj`
+    ///   folder.
     init(checking typed: String, example: Message) throws(UsageError) {
         self.init(typed: typed)
         try TextRules.requireFileName(full, "the pane name", example: example)
@@ -16,7 +17,7 @@ extension PaneName {
 }
 
 extension TextRules {
-    /// Validates the name of the string table that the user specified for a pane.
+    /// Throws an error if the name of the string table that the user specified for a pane is invalid.
     static func requireTableName(_ name: String) throws(UsageError) {
         try requireTableName(name, example: "\(input: .stringsTable) Root")
         if let ending = [".strings", ".plist"].first(where: name.hasSuffix) {
@@ -25,8 +26,8 @@ extension TextRules {
         }
     }
 
-    /// Validates the name of a string table. Names with a folder are rejected, because tables in subfolders of `.lproj`
-    /// folders are not loaded.
+    /// Throws an error if the name of a string table is invalid. Names that contain a folder are invalid, because
+    /// tables in subfolders of `.lproj` folders are not loaded.
     static func requireTableName(_ name: String, example: Message) throws(UsageError) {
         try requireFileName(name, "the table name", example: example)
         if name.contains("/") {

@@ -2,15 +2,15 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Removes panes, including their variants and localized copies, the items that open them, and
+/// Removes panes, including their variants and localized copies. Also removes the items that open the panes, and the
 /// string-table entries that become unused.
 package struct RemovePane: BundleOperation {
     package let names: [String]
-    /// Whether child panes that become unreachable are also removed.
+    /// Whether child panes that become unreachable are also removed. Otherwise, they cause an error.
     package var isRecursive: Bool
     /// Whether string tables and entries that become unused are kept.
     package var keepsStrings: Bool
-    /// Whether a pane that does not exist is skipped instead of causing an error.
+    /// Whether panes that do not exist are skipped. Otherwise, they cause an error.
     package var ifPresent: Bool
 
     package init(
@@ -44,7 +44,8 @@ package struct RemovePane: BundleOperation {
 
     // MARK: Panes
 
-    /// Returns the files that a pane name refers to: a variant, a localized copy, or all files of a pane.
+    /// Returns the files that a pane name refers to. The name of a variant or of a localized copy refers to one file.
+    /// Other names refer to all files of the pane.
     private func files(named name: String, _ draft: inout Draft) throws(BundleError) -> [ParsedFile] {
         let pane = PaneName(name)
         let all = draft.bundle.files(ofPane: pane.base)
@@ -113,7 +114,7 @@ package struct RemovePane: BundleOperation {
 
     // MARK: Strings
 
-    /// Returns the strings of panes, with the string table of each pane.
+    /// Returns the strings of panes, together with the string table of each pane.
     private func texts(
         of names: Set<PaneName>, in bundle: SettingsBundle
     ) -> [(table: String, texts: [ExactString])] {

@@ -2,8 +2,8 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Renames a pane: its file, variants and localized copies, the links to it, and the
-/// string table that is named after it.
+/// Renames the file, the variants and the localized copies of a pane. Links to the pane are updated. A string table
+/// that is named after the pane is also renamed.
 package struct RenamePane: BundleOperation {
     /// The current name of the pane, without a variant suffix.
     package let oldName: String
@@ -83,7 +83,8 @@ package struct RenamePane: BundleOperation {
 
     // MARK: String table
 
-    /// Returns the name of the string table that is renamed with the pane, or `nil` if the table is not renamed.
+    /// Returns the current name of the string table that is renamed together with the pane, or `nil` if no table is
+    /// renamed.
     private func tableToRename(_ draft: inout Draft) throws(BundleError) -> String? {
         let old = PaneName(oldName).last
         let new = PaneName(newName).last
@@ -119,13 +120,13 @@ package struct RenamePane: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// Returns the property lists of a pane, its variants and its localized copies, in order.
+    /// Returns the property lists of a pane, its variants and its localized copies, in sort order.
     package func files(ofPane base: String) -> [ParsedFile] {
         files.values.filter { $0.path.hasSuffix(".plist") && PaneName(typed: $0.path).base == base }
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
     }
 
-    /// Throws if no file with the given pane name is a pane, and no item opens one of these files as a pane.
+    /// Throws an error if none of the files is a pane and no item opens one of the files.
     func requirePane(_ name: String, in files: [ParsedFile]) throws(BundleError) {
         if files.contains(where: { Pane($0)?.isPane == true }) { return }
         let names = files.map { PaneName(typed: $0.path) }

@@ -10,7 +10,7 @@ package struct SetPane: BundleOperation {
         /// Removes the key.
         case none
 
-        /// Parses a value that the user typed; `none` removes the key. Returns `nil` if `typed` is `nil`.
+        /// Parses a value that the user entered. The value `none` removes the key. Returns `nil` if `typed` is `nil`.
         package init?(_ typed: String?) {
             guard let typed else { return nil }
             self = typed == "none" ? .none : .text(typed)
@@ -24,10 +24,11 @@ package struct SetPane: BundleOperation {
     package let pane: String
     /// The keys to change, in schema order. A `nil` value removes the key.
     private let settings: [(key: String, value: PropertyListValue?)]
-    /// The build configurations that include the pane. An empty array includes it in all configurations;
-    /// `nil` leaves the pane unchanged.
+    /// The build configurations that include the pane, or `nil` to leave the pane unchanged. An empty array includes
+    /// the pane in all configurations.
     private let configurations: [String]?
-    /// Whether translations may be removed.
+    /// Whether translations can be removed if the pane no longer has a string table. Otherwise, losing translations is
+    /// an error.
     private let dropsStrings: Bool
 
     package init(

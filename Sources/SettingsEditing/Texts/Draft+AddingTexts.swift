@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Adds entries for an item's new strings to the pane's string table, in every language that has the table.
+    /// Adds entries for an item's new strings to the pane's string table in all languages that have the table.
     ///
     /// - Parameters:
     ///   - texts: The new strings of the item. Existing entries are kept.
@@ -27,7 +27,7 @@ extension Draft {
         for language in without { reportMissingTable("\(language.folder)/\(name).strings", of: pane) }
     }
 
-    /// Returns the entries that each table lacks, and the languages that do not have the table.
+    /// Returns the insertions of missing entries, one for each table, and the languages that do not have the table.
     private mutating func insertions(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString],
         _ values: EntryValues, inTables name: String
@@ -63,7 +63,8 @@ extension Draft {
         return (changes, without)
     }
 
-    /// Creates missing string tables for the translations of an item, with the strings of all panes that use the table.
+    /// Creates missing string tables for the translations of an item. The tables contain the strings of all panes that
+    /// use the table.
     ///
     /// A table with only the item's strings would make all other strings of the language appear untranslated.
     private mutating func createTables(
@@ -88,7 +89,7 @@ extension Draft {
         }
     }
 
-    /// Reports that a language has no table for a new entry.
+    /// Reports that an entry was not added because a language does not have the table.
     ///
     /// The table is not created, because a table with one entry would make all other strings of
     /// the language appear untranslated.
@@ -96,7 +97,7 @@ extension Draft {
         report(.skip, path, "no such table; run \(pane?.localizing ?? "\(run: .localize)")")
     }
 
-    /// Sets the translations of an item's strings that already have entries.
+    /// Sets the translations of an item's strings. Strings without an entry are ignored.
     ///
     /// - Parameter index: The position of the item on the pane.
     mutating func applyTranslations(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
@@ -122,8 +123,8 @@ extension Draft {
         }
     }
 
-    /// Describes the other items that show a string, for messages such as "Root/3 and Advanced/1 show".
-    /// Returns `nil` if there are none.
+    /// Returns the other items that show a string as the beginning of a message, such as "Root/3 and Advanced/1 show".
+    /// Returns `nil` if no other item shows the string.
     ///
     /// The same item on variants of the pane is not included.
     mutating func descriptionOfOtherUsers(
@@ -144,7 +145,7 @@ extension Draft {
 }
 
 extension Pane {
-    /// Returns the strings of the items before an index, nearest item first.
+    /// Returns the strings of the items before an index, starting with the nearest item.
     fileprivate func texts(before index: Int) -> some Sequence<ExactString> {
         (0..<index).reversed().lazy.flatMap { item(at: $0)?.texts.reversed().map(\.text) ?? [] }
     }
@@ -156,7 +157,7 @@ extension Pane {
 }
 
 extension Sequence {
-    /// Returns the first non-`nil` result of `transform`.
+    /// Returns the first non-`nil` result of `transform`, or `nil` if there is none.
     func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
         for element in self {
             if let result = transform(element) { return result }

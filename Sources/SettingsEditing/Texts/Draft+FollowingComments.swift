@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Updates generated comments that name an item, such as `Title of play`, after the key of the item changed.
+    /// Updates the generated comments in string tables, such as `Title of play`, after the key of an item changed.
     ///
     /// - Parameters:
     ///   - before: The strings of the item before the change.

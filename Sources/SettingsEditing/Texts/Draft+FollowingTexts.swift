@@ -3,12 +3,12 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Updates the string tables of a pane after strings of an item have been changed. The pane itself must already
-    /// contain the changes.
+    /// Updates the string tables of a pane after strings of an item were changed. The pane must already contain the
+    /// changes.
     ///
-    /// If the old string is no longer used, its entry is renamed. The comment, position and translations of the entry
-    /// are kept, and a value that equals the old string is replaced with the new string. If other items still use the
-    /// old string, the new string gets a copy of its translations.
+    /// If the old string is no longer used, its entry is renamed. The entry keeps its comment, position and
+    /// translations. A value that equals the old string is replaced with the new string. If other items still use the
+    /// old string, the translations are copied to an entry for the new string.
     ///
     /// - Parameter index: The position of the item on the pane.
     mutating func updateTableEntries(
@@ -52,10 +52,10 @@ extension Draft {
 
     // MARK: Changed strings
 
-    /// Renames the entries of a changed string in every language.
+    /// Renames the entries of a changed string in all languages.
     ///
-    /// - Returns: `false` if an entry for the new string must still be added. For fixes, which do not add entries,
-    ///   the result is always `true`.
+    /// - Returns: Whether no entry for the new string has to be added. Fixes do not add entries, so the result for a
+    ///   fix is always `true`.
     private mutating func rename(
         _ textReplacement: TextReplacement, inTable name: String, _ policy: TableUpdatePolicy
     ) throws(BundleError) -> Bool {
@@ -95,7 +95,7 @@ extension Draft {
 
     // MARK: Removed strings
 
-    /// Removes the entries of strings that no pane uses anymore.
+    /// Removes the entries of the given strings that no pane uses anymore.
     ///
     /// - Parameter pane: A pane to ignore.
     mutating func removeUnusedEntries(
@@ -114,6 +114,6 @@ extension Draft {
 }
 
 extension SettingsBundle {
-    /// Returns the current state of a table.
+    /// Returns the table with the same name and language in this bundle, or `nil` if it does not exist.
     func table(at table: StringTable) -> StringTable? { self.table(table.name, in: table.language) }
 }

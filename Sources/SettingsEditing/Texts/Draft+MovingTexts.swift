@@ -2,11 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Updates to string tables after a change of a pane's `StringsTable`.
+/// Methods that update string tables after the `StringsTable` of a pane changed.
 extension Draft {
-    /// Moves the strings of a pane, with their translations, to its new string table.
+    /// Moves the strings of a pane and their translations to the new string table of the pane.
     ///
-    /// - Parameter old: The previous string table, or `nil` if the pane did not specify one.
+    /// - Parameter old: The previous string table, or `nil` if the pane did not specify a string table.
     mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         if bundle.languages.isEmpty { advise("the bundle has no language yet: \(run: .addLanguage) en") }
@@ -64,8 +64,8 @@ extension Draft {
         }
     }
 
-    /// Returns the values of a new table in a language. Strings of the pane keep the values of the old table; all
-    /// others get the source-language value.
+    /// Returns the values of entries in a new table for a language. Strings of the pane keep their values from the old
+    /// table. Other strings get the source-language value.
     private func values(
         of pane: Pane, from old: String?, to new: String, _ users: [LocalizableText], in language: Language
     ) -> [ExactString: ExactString] {
@@ -99,8 +99,8 @@ extension Draft {
 
     // MARK: Panes without a table
 
-    /// Removes the entries for a pane's strings from its previous string table, after the
-    /// pane's `StringsTable` was removed.
+    /// Removes the entries for a pane's strings from its previous string table after `StringsTable` was removed from
+    /// the pane.
     ///
     /// - Throws: `BundleError` if a translation would be lost and `dropsStrings` is `false`.
     mutating func dropTexts(ofPane name: PaneName, from old: String, dropsStrings: Bool) throws(BundleError) {

@@ -3,7 +3,8 @@ import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Throws if a table is a String Catalog, which the options file refers to by name.
+    /// Throws an error if a table is a String Catalog. Such tables cannot be renamed, because the options file refers
+    /// to them by name.
     func requireNoCatalog(ofTable name: String) throws(BundleError) {
         guard let catalog = catalogs[name] else { return }
         throw BundleError(
@@ -11,7 +12,7 @@ extension SettingsBundle {
             help: "convert it to tables first, then back: \(run: .localize) catalog \(name)")
     }
 
-    /// Throws if a string table outside of all `.lproj` folders would hide a new table.
+    /// Throws an error if a string table outside of all `.lproj` folders would hide a new table in an `.lproj` folder.
     func requireNotHidden(_ path: String) throws(BundleError) {
         guard let slash = path.lastIndex(of: "/") else { return }
         let outside = String(path[path.index(after: slash)...])
@@ -23,9 +24,9 @@ extension SettingsBundle {
     }
 }
 
-/// Creation, renaming and removal of whole string tables.
+/// Methods that create, rename and remove string tables.
 extension Draft {
-    /// Creates the string table of a language, with the encoding and the file permissions of `model`.
+    /// Creates a string table for a language. The table gets the encoding and the file permissions of `model`.
     mutating func createTable(_ name: String, in language: Language, _ entries: [NewEntry], like model: StringTable?) {
         let path = "\(language.folder)/\(name).strings"
         let bytes = StringTable.bytes(
@@ -34,7 +35,7 @@ extension Draft {
         report(.create, path, "\(count(entries.count, "string"))")
     }
 
-    /// Renames a string table in every language that has it.
+    /// Renames a string table in all languages that have it.
     mutating func renameTable(_ old: String, to new: String) throws(BundleError) {
         try bundle.requireReadableLanguageFolders()
         try bundle.requireNoCatalog(ofTable: old)
@@ -52,7 +53,7 @@ extension Draft {
         }
     }
 
-    /// Removes a string table in every language that has it.
+    /// Removes a string table in all languages that have it.
     mutating func removeTable(_ name: String) throws(BundleError) {
         try bundle.requireReadableLanguageFolders()
         for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { try remove(table.file) }

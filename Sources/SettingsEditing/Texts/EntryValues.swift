@@ -11,7 +11,7 @@ struct EntryContent {
 }
 
 extension SettingsBundle {
-    /// Returns the values of strings in every language that has the table.
+    /// Returns the values and comments of the entries for the given strings in all languages that have the table.
     func entryValues(of texts: Set<ExactString>, inTable name: String?) -> EntryValues {
         var values: EntryValues = [:]
         for table in languages.compactMap({ language in name.flatMap { table($0, in: language) } }) {

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 package import SourceText
 
-/// Renames one string of an item, as `set-item` does. Other items keep the string and its translations.
+/// Changes one string of an item in the same way as `set-item`. Other items keep the string and its translations.
 ///
 /// On other device variants of the pane, items with the same key that show the same string in
 /// the same place change as well.

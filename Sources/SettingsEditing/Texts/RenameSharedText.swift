@@ -33,10 +33,10 @@ package struct RenameTextEverywhere: BundleOperation {
         try draft.updateTableEntries([change], ofItem: first.index, on: pane, TableUpdatePolicy())
     }
 
-    /// Returns whether a pane looks up the string in the table.
+    /// Returns whether the string is looked up in the table if the pane uses the string.
     ///
-    /// The pane either specifies the table, or it specifies no table and no other table that
-    /// it may use contains the string.
+    /// This is the case if the pane specifies the table. It is also the case if the pane has no `StringsTable`, can use
+    /// the table, and no other table that it can use contains the string.
     private func isLookedUp(on pane: Pane, _ bundle: SettingsBundle) -> Bool {
         guard pane.mightUse(table: table) else { return false }
         return pane.stringsTable != nil

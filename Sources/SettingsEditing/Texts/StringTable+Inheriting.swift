@@ -2,12 +2,12 @@ import SettingsModel
 import SourceText
 
 extension StringTable {
-    /// Returns translations for strings without an entry, taken from the entries of other strings.
+    /// Returns translations for strings without an entry. They are taken from the entries of other strings.
     ///
-    /// A translation is taken from an entry whose comment names the item that now has the
-    /// string, such as `Title of play`.
+    /// A translation is taken from an entry whose generated comment, such as `Title of play`, is also the comment for
+    /// the new string.
     ///
-    /// - Parameter places: The position of each string's entry, or `nil` if the string has no entry.
+    /// - Parameter places: The index of each string's entry, or `nil` if the string has no entry.
     func inheritedValues(
         for uses: [LocalizableText], at places: [Int?]
     ) -> [(text: ExactString, value: ExactString)] {

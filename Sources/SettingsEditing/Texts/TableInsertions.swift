@@ -2,18 +2,19 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// New entries for a string table, grouped by position.
+/// New entries for a string table, grouped by the position at which they are inserted.
 struct TableInsertions {
     private let table: StringTable
     private var groups: [(position: PropertyListDocument.Position, entries: [NewEntry])] = []
     private var numbers: [PropertyListDocument.Position: Int] = [:]
     private var added: Set<ExactString> = []
-    /// Whether the keys are sorted. Evaluated lazily, because it requires a pass over the whole table.
+    /// Whether the keys of the table are sorted. The value is computed lazily, because this requires a pass over the
+    /// whole table.
     private lazy var isSorted = table.isSorted
 
     init(_ table: StringTable) { self.table = table }
 
-    /// Collects the entries that a table lacks for the strings of the given panes.
+    /// Creates insertions of the entries that are missing from a table for the strings of the given panes.
     ///
     /// - Parameters:
     ///   - values: The values of entries. An entry without a value here has its key as value.
@@ -49,15 +50,18 @@ struct TableInsertions {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Adds entries for the strings that have none, next to the entries of the surrounding strings.
+    /// Adds entries for strings without an entry. They are inserted next to the entries of the preceding or following
+    /// strings.
     ///
     /// - Parameters:
-    ///   - neighbor: Returns the entry after which a string is inserted, or `nil` if the surrounding strings
-    ///     determine the position.
-    ///   - first: Returns the nearest entry of a string before `uses`.
-    ///   - last: Returns the nearest entry of a string after `uses`.
-    ///   - places: The position of each string's entry, or `nil` if the string has no entry.
-    ///   - entry: Returns the new entry for a string, or `nil` to add none.
+    ///   - neighbor: Returns the index of the entry after which an entry for a string is inserted, or `nil` if the
+    ///     preceding and following strings determine the position.
+    ///   - first: Returns the index of the entry for the nearest string before `uses` that has an entry, or `nil` if
+    ///     there is none.
+    ///   - last: Returns the index of the entry for the nearest string after `uses` that has an entry, or `nil` if
+    ///     there is none.
+    ///   - places: The index of each string's entry, or `nil` if the string has no entry.
+    ///   - entry: Returns the new entry for a string, or `nil` to add no entry for it.
     mutating func add(
         missing uses: [LocalizableText], following neighbor: (ExactString) -> Int? = { _ in nil },
         after first: () -> Int? = { nil }, before last: () -> Int? = { nil },
@@ -96,7 +100,8 @@ struct TableInsertions {
         }
     }
 
-    /// Returns the position for a new key. In a table with sorted keys, this is its position in sort order.
+    /// Returns the position at which to insert a new key. If the keys of the table are sorted, the new key is inserted
+    /// in sort order. Otherwise, `position` is returned.
     private mutating func sorted(
         _ position: PropertyListDocument.Position, for text: ExactString
     ) -> PropertyListDocument.Position {
@@ -148,7 +153,7 @@ extension Draft {
 }
 
 extension StringTable {
-    /// Returns the index of the table entry for each string of the given panes, or `nil` for a string without an entry.
+    /// Returns the index of the entry for each string of the given panes, or `nil` for a string without an entry.
     ///
     /// - Parameter keys: The keys of the table.
     static func entryIndices(of panes: [[LocalizableText]], among keys: [ExactString]) -> [[Int?]] {
@@ -157,7 +162,8 @@ extension StringTable {
         return panes.map { uses in uses.indices.map { entryIndices[uses[$0].text] } }
     }
 
-    /// Whether there are at least three keys in ascending order. With fewer keys, the order may be a coincidence.
+    /// Whether the keys are in ascending order and there are at least three keys. With fewer keys, the order might be a
+    /// coincidence.
     fileprivate var isSorted: Bool {
         let keys = keys
         return keys.count > 2 && zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }

@@ -21,10 +21,10 @@ struct LocalizableTextChange: Hashable {
 struct TableUpdatePolicy {
     /// Whether entries that become unused are kept.
     var keepsStrings = false
-    /// Whether translations of a changed string are replaced with the source value.
+    /// Whether translations of a changed string are replaced with the source-language value. Otherwise, they are kept.
     var resetsTranslations = false
     /// Whether translations of a changed string are reported for review.
     var reportsForReview = true
-    /// Explicit translations of the new strings.
+    /// Translations of the new strings that are used instead of the existing translations.
     var translations: EntryValues = [:]
 }

@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Determines the values of a string-table entry after the string that is its key has been replaced.
+/// Computes the values of a string-table entry whose key was replaced with another string.
 struct TextReplacement {
     let old: ExactString
     let new: ExactString
@@ -29,9 +29,9 @@ struct TextReplacement {
         newValue = value(new) ?? (oldValue == old ? new : oldValue)
     }
 
-    /// Returns the value of the new string in a language, and whether it should be reviewed.
+    /// Returns the value of the new string's entry in a language, and whether that value should be reviewed.
     ///
-    /// A value that repeats the old string is replaced with the new string. A translation is kept.
+    /// A value that equals the old string is replaced with the new string. Translations are kept.
     func value(after value: ExactString, in language: Language) -> (value: ExactString, isToReview: Bool) {
         let isSource = language == source
         if value == (isSource ? old : oldValue) || policy.resetsTranslations {

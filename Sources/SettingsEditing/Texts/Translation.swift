@@ -32,10 +32,10 @@ package struct TranslationArgument: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// Converts translations that were specified for an item to the values of string-table entries.
+    /// Converts translations that the user specified for an item to the values of string-table entries.
     ///
-    /// - Throws: `BundleError` if the string, the language or the table does not exist, because
-    ///   input must not be ignored silently.
+    /// - Throws: `BundleError` if the string, the language or the table does not exist. Translations are never silently
+    ///   ignored.
     func values(
         of translations: [TranslationArgument], for item: Item, on pane: Pane
     ) throws(BundleError) -> EntryValues {

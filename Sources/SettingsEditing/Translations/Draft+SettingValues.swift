@@ -6,7 +6,8 @@ extension Draft {
     ///
     /// - Parameters:
     ///   - values: The new value of each string.
-    ///   - texts: The strings of the panes that use the table, which determine the position of new entries.
+    ///   - texts: The strings of the panes that use the table, one array per pane. They determine the position of new
+    ///     entries.
     /// - Returns: Whether the table changed.
     @discardableResult
     mutating func setValues(

@@ -11,7 +11,8 @@ package struct ImportTranslations: BundleOperation {
 
     /// Creates an import of translations.
     ///
-    /// - Parameter names: The mapping of tables and languages to names in the bundle, if the files use other names.
+    /// - Parameter names: The mapping from the names of tables and languages in the files to their names in the bundle,
+    ///   or `nil` if the names are the same.
     package init(_ tables: [TableTranslations], names: TranslationNames? = nil) throws(UsageError) {
         self.tables = try names?.applyingNames(to: tables) ?? tables
         self.names = names

@@ -60,7 +60,7 @@ package struct AddPseudoLanguage: BundleOperation {
         }
     }
 
-    /// Throws if the language contains translations other than pseudo-translations.
+    /// Throws an error if the language contains translations other than pseudo-translations.
     private func requireNoTranslations(in bundle: SettingsBundle) throws(BundleError) {
         let source = bundle.sourceLanguage
         for table in bundle.localizedTables(includingGenerated: includingGenerated) {

@@ -1,8 +1,9 @@
 import SourceText
 
-/// A pseudo-translation: foreign-looking letters, longer text and brackets.
+/// Functions that create and recognize pseudo-translations. A pseudo-translation has foreign-looking letters, is longer
+/// than the source value and is enclosed in brackets.
 ///
-/// Text that is not localized stands out. Truncated text is recognizable by its missing bracket.
+/// Strings that are not localized have no brackets. If text is truncated, its closing bracket is missing.
 struct PseudoText {
     /// The replacements for English letters.
     private static let letters: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
@@ -13,7 +14,8 @@ struct PseudoText {
     /// The character that is appended to text to make it longer.
     private static let filler: Character = "⸱"
 
-    /// Returns the pseudo-translation of a source value. It is 30 percent longer, rounded up, plus its brackets.
+    /// Returns the pseudo-translation of a source value. Without its brackets, it is 30 percent longer than the source
+    /// value, rounded up.
     ///
     /// - Parameter isRightToLeft: Whether the text runs from right to left, as in Arabic.
     static func text(for source: ExactString, isRightToLeft: Bool) -> ExactString {

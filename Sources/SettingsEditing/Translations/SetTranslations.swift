@@ -15,8 +15,9 @@ package struct SetTranslations: BundleOperation {
     ///
     /// - Parameters:
     ///   - language: The identifier of a language of the bundle.
-    ///   - table: The name of the string table, or `nil` for the table that contains the string.
-    ///   - allowsSame: Whether to add comments that allow translations to equal the source-language value.
+    ///   - table: The name of the string table, or `nil` to use the table that contains the string.
+    ///   - allowsSame: Whether to add comments to entries. With such a comment, a translation that equals the
+    ///     source-language value counts as translated.
     package init(
         _ language: String, _ changes: [TextTranslation], table: String? = nil, allowsSameAsSource: Bool = false
     ) throws(UsageError) {
@@ -64,8 +65,9 @@ package struct SetTranslations: BundleOperation {
         }
     }
 
-    /// Adds comments that allow entries to equal the source-language value. Returns `false` if all
-    /// entries already have such a comment.
+    /// Adds comments that allow entries to equal the source-language value.
+    ///
+    /// - Returns: Whether a comment was added. The result is `false` if all entries already have such a comment.
     private func allowSame(
         _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
     ) throws(BundleError) -> Bool {

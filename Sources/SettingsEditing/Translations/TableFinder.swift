@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Finds the string tables that panes use for strings, or that have entries for them.
+/// Finds the string tables in which panes look up strings, or that have entries for strings.
 struct TableFinder {
     private let known: [LocalizedTable]
     private let language: Language
@@ -32,7 +32,7 @@ struct TableFinder {
 
     /// Returns the name of the table that contains a string.
     ///
-    /// - Parameter wanted: The name of the table that the user specified, or `nil` for any table.
+    /// - Parameter wanted: The name of the table that the user specified, or `nil` to search all tables.
     func table(of text: ExactString, named wanted: String?) throws(BundleError) -> String {
         var found = tables[text] ?? []
         // Strings that no pane uses may still have entries.

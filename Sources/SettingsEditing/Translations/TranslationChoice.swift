@@ -7,7 +7,7 @@ struct TranslationSelection {
     private(set) var values: [ExactString: ExactString] = [:]
     /// The strings whose accepted translations should be reviewed.
     private var reviews: Set<ExactString> = []
-    /// Whether the files contain a string that has an entry in the table or that a pane looks up in it.
+    /// Whether the files contain a string that has an entry in the table, or that a pane looks up in the table.
     private(set) var matchesAnyText = false
     /// The rejected strings, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
@@ -20,9 +20,9 @@ struct TranslationSelection {
     /// The values that are shown in each language, by the language tag used in the files.
     private var bundleSource: [String: SourceValues] = [:]
 
-    /// Chooses the translations to accept.
+    /// Divides translations into accepted and rejected translations.
     ///
-    /// - Parameter uses: All strings that any pane may look up in the table.
+    /// - Parameter uses: All strings that panes might look up in the table.
     init(
         of offers: [TableTranslations], for table: StringTable, using uses: Set<ExactString>, in bundle: SettingsBundle
     ) {
@@ -89,8 +89,8 @@ struct TranslationSelection {
         }
     }
 
-    /// Returns the source text that a translation is based on, and the current source text. Returns `nil` if the file
-    /// does not identify its source text.
+    /// Returns the source text in the file from which a string was translated, and the current source text in the
+    /// bundle. Returns `nil` if the file does not identify the source text.
     private mutating func source(
         of unit: TranslationUnit, _ offer: TableTranslations
     ) -> (fileSource: ExactString, bundleSource: ExactString)? {
@@ -111,7 +111,7 @@ struct TranslationSelection {
         return values[text]
     }
 
-    /// Reports translations to review, and rejected translations with the reasons.
+    /// Reports translations to review, and rejected translations with the reasons for which they were rejected.
     func report(in table: StringTable, _ draft: inout Draft) {
         for text in reviews.sorted() {
             if let value = values[text] { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }

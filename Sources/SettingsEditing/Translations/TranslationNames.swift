@@ -80,7 +80,7 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Returns the name of a table in a file, even if the file is not part of a bundle.
+    /// Returns the name of a table in a translation file, even if the table is not in a Settings bundle.
     private static func table(of translations: TableTranslations) -> String? {
         if let table = translations.origin.table { return table }
         let name = translations.origin.text.split(separator: "/").last.map(String.init) ?? ""
