@@ -3,19 +3,23 @@ package import SettingsEditing
 package import SettingsModel
 import Templates
 
-/// An edit of a bundle: reads the files, applies an operation, and commits all resulting changes or none.
+/// The result of editing a bundle, or of a dry run.
 ///
-/// All editing commands use this type. An operation can also change files outside the bundle: the options file, a
-/// String Catalog, an Xcode project and its file lists. These changes belong to the same commit.
+/// The initializer reads the files of the bundle and applies an operation. It then commits all resulting changes, or
+/// none of them if an error occurs. All editing commands use this type.
+///
+/// An operation can also change files outside the bundle, such as the options file, a String Catalog, or an Xcode
+/// project and its file lists. These changes are part of the same commit.
 package struct BundleEdit {
     /// The path of the bundle.
     package let path: String
-    /// The bundle after the edit.
+    /// The edited bundle, together with the report of the edit.
     package let draft: Draft
     /// The file changes that were made, or that a dry run would make.
     package let changes: [FileChange]
 
-    /// The report lines of the edit. Paths of files outside the bundle are relative to the working directory.
+    /// The lines that report the changes to the user. Paths of files outside the bundle are relative to the working
+    /// directory.
     package var lines: [ReportLine] {
         draft.shownLines.map { line in
             BundleFiles.isOutsideBundle(line.path)
@@ -29,7 +33,7 @@ package struct BundleEdit {
     /// - Parameters:
     ///   - path: The path of the bundle, or `nil` to search for it.
     ///   - writesNothing: Whether to compute the changes without writing them.
-    /// - Throws: A `Failure` for every error of this package. If the edit fails, no file is changed.
+    /// - Throws: A `Failure` for any error that this package defines. If the edit fails, no file is changed.
     @discardableResult
     package init(
         _ operation: any BundleOperation, of target: BundleRequest, at path: String? = nil, writesNothing: Bool,
@@ -132,11 +136,12 @@ package struct Batch: BundleOperation {
 
 /// A bundle that was created, or that a dry run would create.
 package struct CreatedBundle {
-    /// The files before the change: the Xcode project file if the bundle is added to a project, otherwise none.
+    /// The existing files before the change. This is the Xcode project file if the bundle is also added to a project.
+    /// Otherwise, there are no such files.
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
-    /// Whether the bundle is also added to an app.
+    /// Whether an app also includes the new bundle.
     package let isMember: Bool
     package let warnings: [Message]
 

@@ -4,19 +4,19 @@ package import SettingsModel
 package import SettingsReports
 import SourceText
 
-/// A unified diff of a bundle's changes, in the format that patch(1) and `git apply` accept.
+/// A unified diff of the changes to a bundle, in the format that patch(1) and `git apply` accept.
 ///
 /// Diff lines contain the bytes of the files, with two exceptions: text in an encoding other than UTF-8 is decoded, and
-/// control characters are escaped. The `note` property lists the affected files.
+/// control characters are escaped. The `note` property names the files for which the diff is not exact.
 package struct UnifiedDiff {
     package private(set) var text = ""
-    /// The paths, relative to the bundle, of files whose exact bytes are not shown in the diff. The diff of such a file
-    /// cannot be applied.
+    /// The files whose diff does not contain their exact bytes and therefore cannot be applied. The paths are relative
+    /// to the bundle.
     private(set) var altered: [String] = []
 
     private let paint: Paint
-    /// Whether the diff is meant for a program instead of a terminal. If so, only control characters are escaped, and
-    /// invisible formatting characters are kept.
+    /// Whether the diff is meant for a program instead of a terminal. If `true`, only control characters are escaped.
+    /// If `false`, invisible formatting characters are also escaped.
     private let isForPrograms: Bool
 
     /// The number of unchanged lines shown before and after a change.
@@ -57,8 +57,8 @@ package struct UnifiedDiff {
         if oldIsDecoded || newIsDecoded || !isExact { altered.append(change.path) }
     }
 
-    /// Returns the lines of a file, each with its line break, and whether they differ from the file's bytes. A binary
-    /// property list is shown as XML.
+    /// Returns the lines of a file, each with its line break. If the lines do not contain the exact bytes of the file,
+    /// `isDecoded` is `true`. A binary property list is converted to XML.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
         if BundleFiles.readsContents(of: path),
             case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
@@ -74,7 +74,8 @@ package struct UnifiedDiff {
 
     /// Appends the hunks of one file.
     ///
-    /// - Returns: `false` if control characters in a diff for a program were escaped, so the diff cannot be applied.
+    /// - Returns: Whether the hunks can be applied. They cannot be applied if control characters were escaped in a diff
+    ///   for a program.
     private mutating func addHunks(
         from old: [ExactString], to new: [ExactString], oldName: String, newName: String
     ) -> Bool {
@@ -116,8 +117,8 @@ package struct UnifiedDiff {
         return whole + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
     }
 
-    /// Escapes a line for display. Control characters are escaped even in a diff for a program, because such a diff can
-    /// end up in a log.
+    /// Escapes a line for display, if necessary. Control characters are escaped even in a diff for a program, because
+    /// such a diff can end up in a log.
     private func shown(_ line: String) -> String {
         let isEscaped = line.unicodeScalars.contains { scalar in
             isForPrograms ? Self.isHarmful(scalar) : isControl(scalar) && scalar != "\t" && scalar != "\r"
@@ -125,15 +126,17 @@ package struct UnifiedDiff {
         return isEscaped ? visible(line) : line
     }
 
-    /// Whether a terminal would interpret a scalar as a command. Tabs and line breaks are harmless.
+    /// Whether a scalar is a control character that could affect a terminal. Tabs, carriage returns and line feeds are
+    /// not.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
-    /// Returns all lines of the old and new text in order, each marked as unchanged, removed or added.
+    /// Returns the lines of both texts in order. Each line is marked as unchanged, removed or added.
     ///
-    /// The result is computed from the text and not from the edits: each operation edits the text that the previous
-    /// operation produced, an edit can write an identical line, and a regenerated file has no edits.
+    /// The result is computed from the texts, not from the edits, for three reasons. Each operation edits the text that
+    /// the previous operation produced, an edit can replace a line with an identical one, and a regenerated file has no
+    /// edits.
     private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -171,7 +174,7 @@ package struct UnifiedDiff {
         return lines + old[(old.count - end)...].map { Line(kind: .same, text: $0) }
     }
 
-    /// Returns the ranges of lines to show: the changes with the unchanged lines around them.
+    /// Returns the ranges of lines to show. Each range contains changes and the unchanged lines around them.
     private static func hunks(_ script: [Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in script.enumerated() where line.kind != .same {
@@ -187,7 +190,7 @@ package struct UnifiedDiff {
 }
 
 extension String {
-    /// The lines of the string, each with its trailing line feed. A CRLF is not split.
+    /// The lines of the string, each with its line feed. CRLF stays together at the end of a line.
     fileprivate var splitAfterLineFeeds: [ExactString] {
         var lines: [ExactString] = []
         var start = startIndex
@@ -202,8 +205,8 @@ extension String {
 }
 
 extension UnifiedDiff {
-    /// Returns the path of a bundle for use in a diff: relative to the working directory, or to the root of the
-    /// repository for a bundle outside the working directory. Tools that apply diffs reject absolute paths and `..`.
+    /// Returns the path of a bundle for use in a diff. The path is relative to the working directory if the bundle is
+    /// inside it, otherwise to the root of the repository. Tools that apply diffs reject absolute paths and `..`.
     static func bundleName(_ path: String) -> String {
         guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
         if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
@@ -211,14 +214,14 @@ extension UnifiedDiff {
             ?? path.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
     }
 
-    /// Returns the header line for a file name. A tab follows a name that contains a space, because patch(1) and `git
-    /// apply` end such a name at the tab.
+    /// Returns the header line for a file, such as `--- a/Settings.bundle/Root.plist`. If the name contains a space, a
+    /// tab is added after it, because patch(1) and `git apply` end such a name at the tab.
     static func heading(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }
 
-    /// Quotes a file name as Git does: a name with control characters, quotes or backslashes becomes a C string
-    /// literal. Non-ASCII characters are not escaped, as if `core.quotePath` were off.
+    /// Returns a file name as Git writes it in a diff. A name with control characters, quotes or backslashes becomes a
+    /// C string literal. Non-ASCII characters are not escaped, as if `core.quotePath` were off.
     ///
     /// Source: <https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath>
     static func name(_ path: String) -> String {

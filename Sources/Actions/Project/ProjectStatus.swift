@@ -4,7 +4,7 @@ package import SettingsModel
 import SourceText
 package import XcodeProjects
 
-/// The status that `project status` reports.
+/// The status of a bundle in its Xcode projects, as `project status` reports it.
 package struct ProjectStatus {
     /// The path of the bundle.
     package let bundle: String
@@ -18,22 +18,22 @@ package struct ProjectStatus {
         package let located: LocatedProject
         package let rows: [Row]
         package let languages: Languages
-        /// The icon of each app that Settings shows, or `nil` for an app without an icon.
+        /// The apps that Settings shows, each with its icon, or with `nil` if it does not have an icon.
         package let icons: [(target: Target, icon: AppIcon?)]
         package let problems: [ProjectProblem]
         fileprivate let lines: LineTable
 
-        /// Returns the line of `project.pbxproj` on which an object starts, 1-based.
+        /// Returns the 1-based line of `project.pbxproj` on which an object starts.
         package func line(of object: ProjectObject) -> Int { lines.position(of: object.element.span.lowerBound).line }
     }
 
-    /// The status of one target: an app, or another target that includes the bundle.
+    /// The status of the bundle in one target. The target is an app or includes the bundle.
     package struct Row {
         package let target: Target
         package let ways: [Membership.Way]
-        /// The path of a different bundle with the same name that the target copies.
+        /// The path of another bundle with the same name that the target copies, or `nil` if there is none.
         package let other: String?
-        /// The build configurations that exclude the bundle from the product, although the target includes it.
+        /// The build configurations that exclude the bundle from the product of a target that includes it.
         package let excluded: [String]
     }
 
@@ -68,7 +68,8 @@ package struct ProjectStatus {
 
     /// Determines the status of a bundle in the given projects.
     ///
-    /// - Parameter isNamed: Whether the user specified the project, which might not be found otherwise.
+    /// - Parameter isNamed: Whether the user specified the project. Such a project might not be found without
+    ///   `--project`.
     private init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
         madeBy manifests: [ProjectManifest]
@@ -118,7 +119,7 @@ extension Target {
 }
 
 extension Membership.Way {
-    /// A description of the way in which the target includes the bundle.
+    /// A description of how the target includes the bundle, for messages.
     package var shown: String {
         switch self {
         case .resources(let phase, _): "copied by \(visible(phase.phaseName))"
@@ -128,7 +129,7 @@ extension Membership.Way {
         }
     }
 
-    /// The name of this kind of membership in JSON output.
+    /// The name of this way to include a bundle, in JSON output.
     package var name: String {
         switch self {
         case .resources: "resources"
