@@ -32,7 +32,7 @@ package struct BundleEdit {
     ///
     /// - Parameters:
     ///   - path: The path of the bundle, or `nil` to search for it.
-    ///   - writesNothing: Whether to compute the changes without writing them.
+    ///   - isDryRun: Whether to compute the changes without writing them.
     /// - Throws: A `Failure` for any error that this package defines. If the edit fails, no file is changed.
     @discardableResult
     package init(
@@ -151,7 +151,7 @@ package struct CreatedBundle {
     ///   - template: The name of a template, or the path of a bundle to copy.
     ///   - languages: The languages to create string tables for. If empty, English is used.
     ///   - member: The app to add the bundle to, or `nil` to create only the bundle.
-    ///   - writesNothing: Whether to compute the changes without writing them.
+    ///   - isDryRun: Whether to compute the changes without writing them.
     package init(
         at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
         writesNothing: Bool = false

@@ -2,10 +2,10 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// A reader that normalizes the command-line arguments and parses them as a command.
+/// Normalizes the command-line arguments and parses them as a command.
 enum CommandLineReader {
-    /// Returns the number of arguments that a shared option takes up, or 0 for any other word. Shared options can
-    /// precede the name of the command.
+    /// Returns the number of arguments that belong to a shared option, including its value. Returns 0 if the word is
+    /// not a shared option. Shared options can precede the name of the command.
     private static func length(ofShared word: String) -> Int {
         switch word {
         case "-b", "--bundle", "--options", "--color": 2
@@ -16,12 +16,13 @@ enum CommandLineReader {
         }
     }
 
-    /// Parses the arguments as a command with its options.
+    /// Parses the command-line arguments and returns the command with its options.
     ///
-    /// The command itself parses its options first, without looking at other commands. If that fails, the root command
-    /// parses the arguments, and reports the error or the requested help.
+    /// First, only the specified command parses the options. If that fails, the root command parses all arguments to
+    /// report the error or to print the requested help.
     ///
-    /// - Throws: A failure for an unknown command, with the most similar name, or an error of the argument parser.
+    /// - Throws: A failure that suggests the most similar name if the command is unknown, or an error of the argument
+    ///   parser.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, typed) = try normalized(arguments)
         var options = typed
@@ -40,13 +41,13 @@ enum CommandLineReader {
         }
     }
 
-    /// The placeholder for a run of adjacent paths: a NUL character, which an argument cannot contain.
+    /// The placeholder that replaces adjacent paths. It is a NUL character, which an argument cannot contain.
     private static let mark = "\0"
 
     /// Replaces adjacent paths in the arguments of `check` with a single placeholder.
     ///
-    /// Build scripts and hooks pass thousands of paths, and the time that the argument parser takes grows with the
-    /// square of their number. An argument that follows an option is kept, because it may be the option's value.
+    /// Build scripts and hooks can pass thousands of paths, but the time that the argument parser takes grows with the
+    /// square of their number. An argument that follows an option is kept, because it might be the option's value.
     private static func withoutPaths(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
@@ -63,8 +64,8 @@ enum CommandLineReader {
         return (rest, paths)
     }
 
-    /// Parses the arguments of `check`, and replaces the placeholders with the paths. Returns `nil` if the arguments
-    /// are invalid.
+    /// Parses the arguments of `check`, and then replaces the placeholders with the paths. Returns `nil` if the
+    /// arguments are invalid.
     private static func checkCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
         guard var command = try? CheckCommand.parse(words) else { return nil }
         var left = paths[...]
@@ -72,8 +73,11 @@ enum CommandLineReader {
         return command
     }
 
-    /// Returns an error for the first unknown option, or `nil` if there is none or the argument parser's own error is
-    /// sufficient. The parser may report a different problem instead, such as a missing argument.
+    /// Returns an error for the first unknown option. Returns `nil` if all options are known, or if the argument
+    /// parser's own error already mentions the unknown option.
+    ///
+    /// The argument parser does not always mention an unknown option. It can report another problem first, such as a
+    /// missing argument.
     private static func unknownOption(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
@@ -90,8 +94,8 @@ enum CommandLineReader {
             unknown: "option", name, among: described.longNames, help: "add --help to list the options")
     }
 
-    /// Splits the arguments into a command and its options. Shared options are moved after the name of the command, and
-    /// item types are replaced with their plain names.
+    /// Splits the arguments into a command and its options. Shared options before the name of the command are moved
+    /// after it. Launch arguments are converted to options.
     private static func normalized(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
@@ -107,8 +111,8 @@ enum CommandLineReader {
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
-    /// Splits the arguments into the command, the names that lead to it, the shared options before or between these
-    /// names, and the remaining arguments.
+    /// Splits the arguments into the command, the names that lead to it, shared options, and the remaining arguments.
+    /// The shared options are those before or between the names.
     static func split(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
@@ -134,14 +138,15 @@ enum CommandLineReader {
         return (command, verbs, shared, rest)
     }
 
-    /// Converts the arguments after `--` to options, because the argument parser would read them as additional keys.
+    /// Converts the launch arguments after `--` to options. Otherwise, the argument parser would read them as
+    /// additional keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
         return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }
     }
 
-    /// Throws a failure if `--` seems to be missing before a launch argument. Only a few options start with a single
-    /// dash.
+    /// Throws a failure if a launch argument seems to lack the `--` before it. An unknown option with a single dash is
+    /// such an argument.
     private static func requireNoLaunchArgument(among words: [String]) throws(Failure) {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
@@ -190,7 +195,7 @@ enum CommandLineReader {
     }
 }
 
-/// The words that users are likely to try, each with the corresponding word of this tool.
+/// Words that users are likely to try, each with the corresponding word that this tool supports.
 private enum CommonAliases {
     static let commands = [
         "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",

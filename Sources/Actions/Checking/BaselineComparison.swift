@@ -8,7 +8,7 @@ import SourceText
 /// A baseline file that a check compares findings with. If the file is being written, all findings are recorded in it
 /// instead.
 ///
-/// The file is part of the project and is reviewed like its other files.
+/// The baseline file is part of the project, so it is reviewed like any other file of the project.
 struct BaselineComparison: Sendable {
     /// The path of the baseline file, as the user specified it.
     private let fileName: String
@@ -104,7 +104,7 @@ struct BaselineComparison: Sendable {
     }
 }
 
-/// The effect of a check on a baseline file.
+/// The result of completing a baseline file after a check.
 package enum BaselineOutcome: Sendable {
     /// The baseline file was written and contains all current findings.
     case written(path: String, OutputFiles.Outcome, findings: Int)

@@ -1,7 +1,7 @@
 import SettingsChecks
 package import SettingsModel
 
-/// A request to check bundles: the paths, the rules, and whether to fix findings.
+/// A request to check bundles. It specifies the bundles, the rules, and whether to fix findings.
 package struct CheckRequest: Sendable {
     /// The bundle to check if `paths` is empty, and the options file to use.
     package var target = BundleRequest()
@@ -28,7 +28,7 @@ package struct CheckRequest: Sendable {
     package var configuration: String?
     /// The fixes to apply.
     package var fixes = Fixes.none
-    /// Whether to compute fixes without writing them.
+    /// Whether to compute the fixes without writing them.
     package var writesNothing = false
 
     package enum Fixes: Sendable {

@@ -49,8 +49,8 @@ extension LocatedProject {
         }
     }
 
-    /// Returns the paths, relative to the project's folder, of Settings bundles in synchronized folders
-    /// (`PBXFileSystemSynchronizedRootGroup`).
+    /// Returns the paths of the Settings bundles in synchronized folders (`PBXFileSystemSynchronizedRootGroup`). The
+    /// paths are relative to the folder of the project.
     private func synchronizedBundles() throws -> [String] {
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }

@@ -4,7 +4,7 @@ package import SettingsModel
 package import SourceText
 import UserDefaultsDomains
 
-/// A file that stores user defaults: a property list in any of the three formats.
+/// A file that stores user defaults. It is a property list in any of the three formats.
 package struct StoredFile {
     /// The app group whose user defaults the file stores, or `nil` for the app's own user defaults.
     package let group: ExactString?
@@ -71,7 +71,7 @@ package struct StoredFile {
 
 /// An app on a simulated device, with its user-defaults files.
 struct SimulatedApp {
-    /// The name and UDID of the device, or `nil` for the folder layout of Xcode 5 and earlier.
+    /// The name and UDID of the device, or `nil` for an app in the folders of Xcode 5 and earlier.
     let device: String?
     let container: SimulatorFolders.Container
     /// The file with the app's own user defaults, or `nil` if no value has been stored yet.

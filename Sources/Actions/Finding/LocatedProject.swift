@@ -5,7 +5,7 @@ import SourceText
 import XMLSyntax
 package import XcodeProjects
 
-/// An Xcode project, and the membership of a bundle in it.
+/// An Xcode project, and the way in which its targets include a bundle.
 package struct LocatedProject {
     /// The path of the `.xcodeproj` folder, in the form that is shown to the user.
     package let path: String

@@ -62,12 +62,12 @@ extension GenerateRun {
         return settings
     }
 
-    /// The properties that all items of a pane share.
+    /// The values that are the same for all items of a pane.
     private struct LocalizedPane {
         let localization: PaneLocalization
         /// The group of each item, by the index of the item.
         let groups: [Item?]
-        /// The string table of the pane, if it cannot be read.
+        /// The string table of the pane if the table cannot be read, otherwise `nil`.
         let unreadable: ParsedFile?
 
         init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {

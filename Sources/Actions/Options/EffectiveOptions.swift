@@ -13,7 +13,7 @@ package struct EffectiveOptions {
         case inputFiles
         /// A position in the options file, or in a file of the bundle.
         case optionsFile(path: String, SourcePosition?), bundle(path: String, SourcePosition?)
-        /// A search for the bundle in the working directory and the folders above and below it.
+        /// A search in the working directory and the folders above and below it.
         case folders
     }
 

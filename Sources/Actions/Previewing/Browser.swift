@@ -9,6 +9,8 @@ struct Browser {
     private let names: [String]
     private let isNamed: Bool
 
+    /// Creates the list of browsers to try.
+    ///
     /// - Parameter name: The browser that the user specified, or `nil` for any installed browser.
     init(named name: String?) {
         names = name.map { [$0] } ?? Self.usual
@@ -128,7 +130,7 @@ extension Browser {
         ] + apps
     }
 
-    /// Returns environment variables that keep the browser from writing outside a folder.
+    /// Returns the environment variables that keep the browser from writing outside a folder.
     private static func variables(in folder: String) -> [String: String] {
         // The browser creates a socket in the temporary folder, and a socket path has at most about 100 bytes.
         let temporary = folder.utf8.count <= 55 ? folder : "/tmp"

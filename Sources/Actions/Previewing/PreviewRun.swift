@@ -99,7 +99,7 @@ package struct PreviewRun {
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// Returns the default platform: iOS, or iPadOS if the options file lists iPadOS but not iOS.
+    /// Returns the platform to draw by default. This is iOS, unless the options file lists iPadOS but not iOS.
     private static func platform(in file: OptionsFile) -> Platform {
         let platforms = file.platforms.map(\.value)
         return platforms.contains(.iPadOS) && !platforms.contains(.iOS) ? .iPadOS : .iOS
@@ -126,7 +126,8 @@ package struct PreviewRun {
         return result
     }
 
-    /// Returns the bundle to draw: the source bundle, or the bundle built for a build configuration.
+    /// Returns the bundle to draw. If the request specifies a build configuration, this is the built bundle, otherwise
+    /// the source bundle.
     func bundle(of loaded: LoadedBundle) throws -> SettingsBundle {
         try request.configuration == nil
             ? SettingsBundle(reading: loaded.files, for: project)

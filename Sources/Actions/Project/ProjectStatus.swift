@@ -66,7 +66,7 @@ package struct ProjectStatus {
         }
     }
 
-    /// Determines the status of a bundle in the given projects.
+    /// Determines the status of a bundle in projects that have been read.
     ///
     /// - Parameter isNamed: Whether the user specified the project. Such a project might not be found without
     ///   `--project`.

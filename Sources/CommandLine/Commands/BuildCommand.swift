@@ -51,7 +51,7 @@ struct BuildCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// Whether the command reports changes without writing them.
+    /// Whether the command only reports changes.
     var writesNothing: Bool { check || writing.writesNothing }
 
     func run() throws {
@@ -73,14 +73,14 @@ struct BuildCommand: ParsableCommand {
         }
     }
 
-    /// Returns the folder of the file lists that `--check` compares in addition to the bundle. Returns `nil` without
-    /// `--check`, and in a script phase, which must not access the lists.
+    /// Returns the folder of the file lists that `--check` compares in addition to the bundle. Returns `nil` if
+    /// `--check` was not used, or in a script phase, which must not access the lists.
     private func comparedLists(of project: ProjectOptions) throws(Failure) -> String? {
         guard check, !ScriptPhase.hasScript else { return nil }
         return try project.resolve(project.file.build.fileLists)
     }
 
-    /// Returns the path of the source bundle. The search ignores the output of an earlier build.
+    /// Returns the path of the source bundle. A search for the bundle ignores the output of an earlier build.
     private func source(besides target: BuildTarget?) throws -> String {
         if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
         let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
@@ -114,7 +114,7 @@ struct BuildCommand: ParsableCommand {
         return definitions
     }
 
-    /// Writes the built bundle or, in a dry run, only compares it with the existing one.
+    /// Builds the bundle and writes it or, in a dry run, compares it with the existing one.
     ///
     /// - Returns: The path of the bundle if it was out of date, otherwise an empty array.
     private func write(_ run: BuildRun, to target: BuildTarget) throws -> [String] {
@@ -128,7 +128,7 @@ struct BuildCommand: ParsableCommand {
         return changes.isEmpty ? [] : [target.path]
     }
 
-    /// Reports the changes to the files in a bundle.
+    /// Reports the changes to the files of a built bundle.
     private func report(_ changes: BuildOutput.Changes, in bundle: String) {
         var lines = changes.files.map { change in
             let isThere = changes.old.files[change.path] != nil
@@ -140,7 +140,7 @@ struct BuildCommand: ParsableCommand {
         Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
     }
 
-    /// Writes the file lists or, in a dry run, only compares them with the existing ones.
+    /// Writes the file lists of a script phase or, in a dry run, compares them with the existing ones.
     ///
     /// - Returns: The paths of the lists that were out of date.
     private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {

@@ -1,15 +1,16 @@
 import ArgumentParser
 import SettingsEditing
 
-/// A group of options that determine where and how a command runs, but not what it changes in the bundle.
+/// A group of options for running a command, such as the bundle to use or whether it is a dry run. These options do not
+/// determine what the command changes in the bundle.
 protocol RunOptions: ParsableArguments {
-    /// An option that the user entered, and the reason why it is only allowed for a whole batch.
+    /// An option that the user entered, and the reason why it is only allowed for a whole script.
     typealias TypedOption = (name: String, reason: String)
 
     var typed: [TypedOption] { get }
 }
 
-/// A property of a command that contains a `RunOptions` group.
+/// A property of a command that stores a group of `RunOptions`.
 private protocol RunOptionGroup {
     var options: [RunOptions.TypedOption] { get }
 }
@@ -18,7 +19,7 @@ extension OptionGroup: RunOptionGroup where Value: RunOptions {
     fileprivate var options: [RunOptions.TypedOption] { wrappedValue.typed }
 }
 
-/// The `--check` option, which makes a command report whether it would change anything.
+/// The `--check` option. With this option, a command only reports whether it would change anything.
 struct CheckOptions: RunOptions {
     @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
@@ -26,10 +27,10 @@ struct CheckOptions: RunOptions {
     var typed: [TypedOption] { check ? [("--check", "all commands are one change")] : [] }
 }
 
-/// A command that changes a bundle. The command creates an operation from its options, and a shared implementation
-/// applies the operation and writes the result.
+/// A command that changes a bundle. The command creates an operation from its options. A shared implementation applies
+/// the operation and writes the result.
 protocol EditingCommand: WritingCommand {
-    /// Whether an option of the command itself restricts it to reporting changes.
+    /// Whether an option of this command makes it only report changes.
     var onlyChecks: Bool { get }
 
     /// Creates the operation from the options of the command.
@@ -41,8 +42,8 @@ protocol EditingCommand: WritingCommand {
 extension EditingCommand {
     var onlyChecks: Bool { false }
 
-    /// The options entered by the user that determine where and how the command runs. A script rejects them, because
-    /// they apply to the batch as a whole.
+    /// The options in groups of `RunOptions` that the user entered. A script rejects them, because they apply to the
+    /// script as a whole.
     var runOptions: [RunOptions.TypedOption] {
         Mirror(reflecting: self).children.flatMap { ($0.value as? any RunOptionGroup)?.options ?? [] }
     }

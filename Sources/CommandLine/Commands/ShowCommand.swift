@@ -145,7 +145,7 @@ struct ShowCommand: ParsableCommand {
         explain(found, localizations, on: device)
     }
 
-    /// Prints the strings of an item as a device shows them, below the keys of the item.
+    /// Prints the strings of an item as a device shows them, on lines below the keys of the item.
     private func show(_ texts: [LocalizableText], in localization: PaneLocalization, keyWidth: Int) {
         guard let language, !texts.isEmpty else { return }
         let console = shared.console
@@ -159,7 +159,7 @@ struct ShowCommand: ParsableCommand {
         }
     }
 
-    /// Explains the marks of the given items on standard error.
+    /// Prints notes on standard error that explain the marks before the strings of items.
     private func explain(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
         guard let device, let localizations else { return }
         let shown = items.map { (item: $0.item, localization: localizations[$0.pane]) }

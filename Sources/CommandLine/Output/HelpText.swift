@@ -1,11 +1,11 @@
-/// The heading of the options that all commands share, in help and manual pages.
+/// The heading of the options that all commands share. It is used in help texts and manual pages.
 let commonOptions = "Common options"
 
-/// The help text of a command, with its sections in the order in which users need them.
+/// Rearranges the help text of a command.
 ///
-/// The argument parser prints titled sections before the options without a title.
+/// The argument parser prints sections with a title before the options without one, but users need the options first.
 enum HelpText {
-    /// Moves titled sections after the other options, and the common options to the end. `--version` and `--help`
+    /// Moves sections with a title after the other options, and the common options to the end. `--version` and `--help`
     /// become the last common options.
     static func ordered(_ help: String) -> String {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -27,8 +27,7 @@ enum HelpText {
             separator: "\n\n")
     }
 
-    /// Returns the usage line. If it is too long for a terminal, all options that are not required are replaced with
-    /// `[<options>]`.
+    /// Returns a usage line that fits a terminal. If the line is too long, `[<options>]` replaces all optional options.
     private static func shortened(_ usage: String) -> String {
         guard usage.count > 80 else { return usage }
         var depth = 0

@@ -70,7 +70,7 @@ struct DefaultsReadCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// The file that the user specified, as an argument or with `--from`.
+    /// The file that the user specified as an argument or with `--from`, or `nil` if there is none.
     private var source: String? { file ?? from }
 
     private func requireOneSource(_ source: String?) throws(Failure) {
@@ -99,7 +99,7 @@ struct DefaultsReadCommand: ParsableCommand {
         }
     }
 
-    /// Returns the user-defaults files of the app and its app groups.
+    /// Returns the specified user-defaults file, or the files of the specified app in the Simulator.
     private func storedFiles(of input: RegisteredBundle) throws -> [StoredFile] {
         guard let app else { return [StoredFile(group: input.group, path: source)] }
         let root = simulators ?? (Environment["HOME"] ?? "") + "/Library/Developer/CoreSimulator"

@@ -64,7 +64,8 @@ struct ExportCommand: ParsableCommand {
         console.note(result.notes)
     }
 
-    /// Returns the format from `--format` or the name of the output.
+    /// Returns the format that `--format` or the name of the output specifies. The default is XLIFF. Throws a failure
+    /// if they specify different formats.
     private func checkedFormat() throws(Failure) -> ExchangeFormat {
         let named = try Choice<ExchangeFormat>.named(format, by: "--format")
         guard let output, let ofOutput = ExchangeFormat(path: output) else {
@@ -79,7 +80,7 @@ struct ExportCommand: ParsableCommand {
         return ofOutput
     }
 
-    /// Throws a failure if the output looks like a file with an unsupported extension. An existing path, or a path that
+    /// Throws a failure if the name of the output has an unsupported file extension. An existing path, or a path that
     /// ends in a slash, is accepted as a folder.
     private func requireFolder() throws(Failure) {
         guard let output, let name = output.split(separator: "/", omittingEmptySubsequences: false).last,
