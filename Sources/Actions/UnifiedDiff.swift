@@ -12,7 +12,7 @@ package struct UnifiedDiff {
     package private(set) var text = ""
     /// The files whose diff does not contain their exact bytes and therefore cannot be applied. The paths are relative
     /// to the bundle.
-    private(set) var altered: [String] = []
+    private(set) var inexactFiles: [String] = []
 
     private let paint: Paint
     /// Whether the diff is meant for a program instead of a terminal. If `true`, only control characters are escaped.
@@ -27,17 +27,17 @@ package struct UnifiedDiff {
     ) {
         self.paint = paint
         self.isForPrograms = isForPrograms
-        let name = changes.isEmpty ? name : Self.bundleName(name)
+        let name = changes.isEmpty ? name : Self.diffPath(name)
         for change in changes { add(change, in: bundle, named: name) }
     }
 
     /// A note about the files whose diffs cannot be applied, or `nil` if all diffs can be applied.
     package var note: Message? {
-        guard let first = altered.first else { return nil }
-        return altered.count == 1
-            ? "\(visible(first)) is not shown byte for byte, so its diff cannot be applied: "
+        guard let first = inexactFiles.first else { return nil }
+        return inexactFiles.count == 1
+            ? "\(printable(first)) is not shown byte for byte, so its diff cannot be applied: "
                 + "it is not UTF-8 or contains control characters"
-            : "\(altered.count) files are not shown byte for byte, so their diffs cannot be applied: "
+            : "\(inexactFiles.count) files are not shown byte for byte, so their diffs cannot be applied: "
                 + "they are not UTF-8 or contain control characters"
     }
 
@@ -46,7 +46,7 @@ package struct UnifiedDiff {
         let path = displayPath(of: change.path, in: name)
         let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
         let newName = change.bytes == nil ? "/dev/null" : Self.name("b/" + path)
-        guard BundleFiles.readsContents(of: change.path) || BundleFiles.isOutsideBundle(change.path) else {
+        guard BundleFiles.shouldReadContents(of: change.path) || BundleFiles.isOutsideBundle(change.path) else {
             // The message of diff(1) for binary files.
             text += "Binary files \(oldName) and \(newName) differ\n"
             return
@@ -54,13 +54,13 @@ package struct UnifiedDiff {
         let (old, oldIsDecoded) = Self.lines(file?.bytes ?? [], change.path)
         let (added, newIsDecoded) = Self.lines(change.bytes ?? [], change.path)
         let isExact = addHunks(from: old, to: added, oldName: oldName, newName: newName)
-        if oldIsDecoded || newIsDecoded || !isExact { altered.append(change.path) }
+        if oldIsDecoded || newIsDecoded || !isExact { inexactFiles.append(change.path) }
     }
 
     /// Returns the lines of a file, each with its line break. If the lines do not contain the exact bytes of the file,
     /// `isDecoded` is `true`. A binary property list is converted to XML.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
-        if BundleFiles.readsContents(of: path),
+        if BundleFiles.shouldReadContents(of: path),
             case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
             let text = file.propertyList?.source.text
         {
@@ -79,21 +79,24 @@ package struct UnifiedDiff {
     private mutating func addHunks(
         from old: [ExactString], to new: [ExactString], oldName: String, newName: String
     ) -> Bool {
-        let script = Self.script(from: old, to: new)
-        guard script.contains(where: { $0.kind != .same }) else { return true }
+        let diffLines = Self.diffLines(from: old, to: new)
+        guard diffLines.contains(where: { $0.kind != .same }) else { return true }
         var isExact = true
-        text += paint(.bold, Self.heading("---", oldName)) + "\n" + paint(.bold, Self.heading("+++", newName)) + "\n"
-        for hunk in Self.hunks(script) {
-            let lines = script[hunk]
+        text +=
+            paint(.bold, Self.fileHeader("---", oldName)) + "\n" + paint(.bold, Self.fileHeader("+++", newName)) + "\n"
+        for hunk in Self.hunks(diffLines) {
+            let lines = diffLines[hunk]
             let oldCount = lines.count { $0.kind != .added }
             let newCount = lines.count { $0.kind != .removed }
-            let oldStart = script[..<hunk.lowerBound].count { $0.kind != .added } + (oldCount > 0 ? 1 : 0)
-            let newStart = script[..<hunk.lowerBound].count { $0.kind != .removed } + (newCount > 0 ? 1 : 0)
+            let oldStart = diffLines[..<hunk.lowerBound].count { $0.kind != .added } + (oldCount > 0 ? 1 : 0)
+            let newStart = diffLines[..<hunk.lowerBound].count { $0.kind != .removed } + (newCount > 0 ? 1 : 0)
             let header = "@@ -\(Self.range(oldStart, oldCount)) +\(Self.range(newStart, newCount)) @@"
             text += paint(.cyan, header) + "\n"
             for line in lines {
-                if isForPrograms, line.text.string.unicodeScalars.contains(where: Self.isHarmful) { isExact = false }
-                text += rendered(line)
+                if isForPrograms, line.text.string.unicodeScalars.contains(where: Self.isTerminalControl) {
+                    isExact = false
+                }
+                text += renderedLine(line)
             }
         }
         return isExact
@@ -107,28 +110,29 @@ package struct UnifiedDiff {
         let text: ExactString
     }
 
-    private func rendered(_ line: Line) -> String {
+    private func renderedLine(_ line: Line) -> String {
         let text = line.text.string
-        let hasEnd = text.utf8.last == UInt8(ascii: "\n")
-        let body = shown(hasEnd ? String(Substring(text.utf8.dropLast())) : text)
+        let hasTerminator = text.utf8.last == UInt8(ascii: "\n")
+        let body = escapedForDisplay(hasTerminator ? String(Substring(text.utf8.dropLast())) : text)
         let sign = line.kind == .same ? " " : line.kind == .removed ? "-" : "+"
-        let color: Paint.Color? = line.kind == .same ? nil : line.kind == .removed ? .red : .green
+        let color: Paint.Style? = line.kind == .same ? nil : line.kind == .removed ? .red : .green
         let whole = color.map { paint($0, sign + body) } ?? sign + body
-        return whole + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
+        return whole + "\n" + (hasTerminator ? "" : "\\ No newline at end of file\n")
     }
 
     /// Escapes a line for display, if necessary. Control characters are escaped even in a diff for a program, because
     /// such a diff can end up in a log.
-    private func shown(_ line: String) -> String {
+    private func escapedForDisplay(_ line: String) -> String {
         let isEscaped = line.unicodeScalars.contains { scalar in
-            isForPrograms ? Self.isHarmful(scalar) : isControl(scalar) && scalar != "\t" && scalar != "\r"
+            isForPrograms
+                ? Self.isTerminalControl(scalar) : isControlCharacter(scalar) && scalar != "\t" && scalar != "\r"
         }
-        return isEscaped ? visible(line) : line
+        return isEscaped ? printable(line) : line
     }
 
     /// Whether a scalar is a control character that could affect a terminal. Tabs, carriage returns and line feeds are
     /// not.
-    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
@@ -137,7 +141,7 @@ package struct UnifiedDiff {
     /// The result is computed from the texts, not from the edits, for three reasons. Each operation edits the text that
     /// the previous operation produced, an edit can replace a line with an identical one, and a regenerated file has no
     /// edits.
-    private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
+    private static func diffLines(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
         var end = 0
@@ -175,10 +179,10 @@ package struct UnifiedDiff {
     }
 
     /// Returns the ranges of lines to show. Each range contains changes and the unchanged lines around them.
-    private static func hunks(_ script: [Line]) -> [Range<Int>] {
+    private static func hunks(_ diffLines: [Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
-        for (index, line) in script.enumerated() where line.kind != .same {
-            let range = max(0, index - context)..<min(script.count, index + context + 1)
+        for (index, line) in diffLines.enumerated() where line.kind != .same {
+            let range = max(0, index - context)..<min(diffLines.count, index + context + 1)
             if let last = hunks.last, range.lowerBound <= last.upperBound {
                 hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
             } else {
@@ -207,7 +211,7 @@ extension String {
 extension UnifiedDiff {
     /// Returns the path of a bundle for use in a diff. The path is relative to the working directory if the bundle is
     /// inside it, otherwise to the root of the repository. Tools that apply diffs reject absolute paths and `..`.
-    static func bundleName(_ path: String) -> String {
+    static func diffPath(_ path: String) -> String {
         guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
         if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
         return (try? PathAnchor(checkoutOf: path, in: "/").path(to: path))
@@ -216,7 +220,7 @@ extension UnifiedDiff {
 
     /// Returns the header line for a file, such as `--- a/Settings.bundle/Root.plist`. If the name contains a space, a
     /// tab is added after it, because patch(1) and `git apply` end such a name at the tab.
-    static func heading(_ sign: String, _ name: String) -> String {
+    static func fileHeader(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }
 
@@ -225,13 +229,13 @@ extension UnifiedDiff {
     ///
     /// Source: <https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath>
     static func name(_ path: String) -> String {
-        let isPlain = path.unicodeScalars.allSatisfy { !isControl($0) && $0 != "\"" && $0 != "\\" }
+        let isPlain = path.unicodeScalars.allSatisfy { !isControlCharacter($0) && $0 != "\"" && $0 != "\\" }
         if isPlain { return path }
         var quoted = ""
         for scalar in path.unicodeScalars {
             if let letter = escapes[scalar] {
                 quoted += "\\" + letter
-            } else if isControl(scalar) {
+            } else if isControlCharacter(scalar) {
                 for byte in String(scalar).utf8 { quoted += "\\" + String(byte, radix: 8, minimumDigits: 3) }
             } else {
                 quoted.unicodeScalars.append(scalar)

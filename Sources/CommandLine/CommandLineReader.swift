@@ -6,7 +6,7 @@ import SettingsModel
 enum CommandLineReader {
     /// Returns the number of arguments that belong to a shared option, including its value. Returns 0 if the word is
     /// not a shared option. Shared options can precede the name of the command.
-    private static func length(ofShared word: String) -> Int {
+    private static func argumentCount(ofSharedOption word: String) -> Int {
         switch word {
         case "-b", "--bundle", "--options", "--color": 2
         case "-q", "--quiet": 1
@@ -27,8 +27,8 @@ enum CommandLineReader {
         let (type, verbs, typed) = try normalized(arguments)
         var options = typed
         if type == CheckCommand.self {
-            let (words, paths) = withoutPaths(typed)
-            if let command = checkCommand(words, paths) { return command }
+            let (words, paths) = replacingPathsWithPlaceholders(typed)
+            if let command = parseCheckCommand(words, paths) { return command }
             // The paths do not affect the parser's error, and parsing is faster without them.
             options = words
         }
@@ -37,7 +37,7 @@ enum CommandLineReader {
         do {
             return try SettingsBundleCommand.parseAsRoot(verbs + options)
         } catch {
-            throw unknownOption(among: options, of: type, verbs, unless: error) ?? error
+            throw unknownOptionFailure(among: options, of: type, verbs, unless: error) ?? error
         }
     }
 
@@ -48,7 +48,7 @@ enum CommandLineReader {
     ///
     /// Build scripts and hooks can pass thousands of paths, but the time that the argument parser takes grows with the
     /// square of their number. An argument that follows an option is kept, because it might be the option's value.
-    private static func withoutPaths(_ words: [String]) -> (words: [String], paths: [[String]]) {
+    private static func replacingPathsWithPlaceholders(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
         for (index, word) in words.enumerated() {
@@ -66,7 +66,7 @@ enum CommandLineReader {
 
     /// Parses the arguments of `check`, and then replaces the placeholders with the paths. Returns `nil` if the
     /// arguments are invalid.
-    private static func checkCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
+    private static func parseCheckCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
         guard var command = try? CheckCommand.parse(words) else { return nil }
         var left = paths[...]
         command.paths = command.paths.flatMap { $0 == mark ? left.popFirst() ?? [] : [$0] }
@@ -78,7 +78,7 @@ enum CommandLineReader {
     ///
     /// The argument parser does not always mention an unknown option. It can report another problem first, such as a
     /// missing argument.
-    private static func unknownOption(
+    private static func unknownOptionFailure(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
         guard command != DefaultsResolveCommand.self, !SettingsBundleCommand.exitCode(for: error).isSuccess else {
@@ -99,21 +99,21 @@ enum CommandLineReader {
     private static func normalized(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
-        let (command, verbs, moved, rest) = try split(arguments)
-        if rest.first == "help" { try requireCommands(rest.dropFirst(), of: command, path: verbs) }
-        try requireSubcommand(of: command, verbs, rest)
+        let (command, verbs, moved, rest) = try splitArguments(arguments)
+        if rest.first == "help" { try requireKnownCommands(rest.dropFirst(), of: command, path: verbs) }
+        try requireItemType(of: command, verbs, rest)
         let meant = command.configuration.defaultSubcommand ?? command
         var words = moved + rest
         // Describing a command is slow.
         if words.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--") && $0.hasSuffix("=") }) {
-            words = CommandDescription(of: meant, named: verbs).readable(words)
+            words = CommandDescription(of: meant, named: verbs).withParsableValues(words)
         }
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
     /// Splits the arguments into the command, the names that lead to it, shared options, and the remaining arguments.
     /// The shared options are those before or between the names.
-    static func split(
+    static func splitArguments(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
         var rest = arguments[...]
@@ -121,9 +121,9 @@ enum CommandLineReader {
         var verbs: [String] = []
         var command: any ParsableCommand.Type = SettingsBundleCommand.self
         while let word = rest.first, !command.configuration.subcommands.isEmpty {
-            if case let length = length(ofShared: word), length > 0 {
-                shared += rest.prefix(length)
-                rest = rest.dropFirst(length)
+            if case let argumentCount = argumentCount(ofSharedOption: word), argumentCount > 0 {
+                shared += rest.prefix(argumentCount)
+                rest = rest.dropFirst(argumentCount)
                 continue
             }
             if word == "-V", verbs.isEmpty {
@@ -142,7 +142,7 @@ enum CommandLineReader {
     /// additional keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
-        return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }
+        return words[..<end] + words[(end + 1)...].map { EncodedLaunchArgument($0).option }
     }
 
     /// Throws a failure if a launch argument seems to lack the `--` before it. An unknown option with a single dash is
@@ -155,13 +155,13 @@ enum CommandLineReader {
     }
 
     /// Throws a failure if help is requested for an unknown command.
-    private static func requireCommands(
+    private static func requireKnownCommands(
         _ words: ArraySlice<String>, of command: any ParsableCommand.Type, path: [String]
     ) throws {
         guard let word = words.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty,
             let next = try subcommand(of: command, named: word, path: path)
         else { return }
-        try requireCommands(words.dropFirst(), of: next, path: path + [word])
+        try requireKnownCommands(words.dropFirst(), of: next, path: path + [word])
     }
 
     private static func subcommand(
@@ -184,7 +184,7 @@ enum CommandLineReader {
     }
 
     /// Throws a failure if `add-item` is used without an item type.
-    private static func requireSubcommand(
+    private static func requireItemType(
         of command: any ParsableCommand.Type, _ verbs: [String], _ rest: ArraySlice<String>
     ) throws {
         guard command == AddItemCommand.self, !rest.contains(where: { ["-h", "--help", "help"].contains($0) }) else {

@@ -29,7 +29,7 @@ package struct CheckRequest: Sendable {
     /// The fixes to apply.
     package var fixes = Fixes.none
     /// Whether to compute the fixes without writing them.
-    package var writesNothing = false
+    package var isDryRun = false
 
     package enum Fixes: Sendable {
         case none, safe
@@ -49,11 +49,11 @@ struct CheckTarget: Sendable {
 
     /// Returns the findings that have a location in the reported part of the bundle. Each of them is reported at such a
     /// location.
-    func reported(_ findings: [Finding]) -> [Finding] {
+    func reportable(_ findings: [Finding]) -> [Finding] {
         guard let parts else { return findings }
         let folders = parts.map { $0 + "/" }
         return findings.compactMap { finding in
-            finding.reported { path in parts.contains(path) || folders.contains { path.hasPrefix($0) } }
+            finding.reportable { path in parts.contains(path) || folders.contains { path.hasPrefix($0) } }
         }.sorted()
     }
 }
@@ -80,7 +80,7 @@ struct RuleChoice: Sendable {
         self.select = select
         self.ignore = ignore
         severities = error.map { ($0, .error) } + warn.map { ($0, .warning) }
-        let options: [(Input, [String])] = [
+        let options: [(OperationInput, [String])] = [
             (.select, select), (.ignore, ignore), (.error, error), (.warn, warn),
         ]
         for (option, names) in options where names.contains("") {
@@ -89,7 +89,7 @@ struct RuleChoice: Sendable {
         for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
             throw Failure(unknownRule: name)
         }
-        let asked = Rule.all.filter(isAsked)
+        let asked = Rule.all.filter(isSelected)
         for (name, severity) in severities {
             let meant = asked.filter { $0.id.hasPrefix(name) }
             if meant.isEmpty {
@@ -114,10 +114,10 @@ struct RuleChoice: Sendable {
     ///     apply.
     ///   - least: The lowest severity that is reported.
     func checker(
-        for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, least: Severity
+        for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, leastSeverity: Severity
     ) -> BundleChecker {
         let ignored = Set(file.check.ignore.map(\.value))
-        let rules = Rule.all.filter { isAsked($0) && (isNamed($0) || !ignored.contains($0.id)) }
+        let rules = Rule.all.filter { isSelected($0) && (isSpecified($0) || !ignored.contains($0.id)) }
         var chosen: [String: Severity] = [:]
         for rule in file.check.error { chosen[rule.value] = .error }
         for rule in file.check.warn { chosen[rule.value] = .warning }
@@ -132,16 +132,16 @@ struct RuleChoice: Sendable {
             for: Deployment(
                 platforms: Set(shown), hasInAppSettingsKit: hasInAppSettingsKit,
                 configurations: file.build.listedConfigurations),
-            least: least, levels: SeverityChoice(chosen))
+            leastSeverity: leastSeverity, levels: ConfiguredSeverities(chosen))
     }
 
     /// Whether the command line selects a rule and does not ignore it.
-    private func isAsked(_ rule: Rule) -> Bool {
+    private func isSelected(_ rule: Rule) -> Bool {
         (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
     }
 
     /// Whether the command line specifies a rule explicitly.
-    private func isNamed(_ rule: Rule) -> Bool {
+    private func isSpecified(_ rule: Rule) -> Bool {
         (select + severities.map(\.beginning)).contains { rule.id.hasPrefix($0) }
     }
 }

@@ -27,7 +27,7 @@ extension PreviewRun {
             : SVGPreview(options).picture(of: cells[0].pane, images: cells[0].images)
         return PreviewResult(
             bytes: try bytes(ofPicture: picture),
-            notes: notes(onOmissionsOf: first.pane) + notes(onPassedOver: panes.map(\.language)))
+            notes: notes(onOmissionsOf: first.pane) + notes(onFoldersSkippedBy: panes.map(\.language)))
     }
 
     /// Returns an SVG picture as SVG or, if the request asks for it, as PNG.
@@ -61,7 +61,7 @@ extension PreviewRun {
         }
         if panes.isEmpty, let first = missing.first { throw first.error }
         for language in missing {
-            note("there is no pane \(quoted(paneName)) in \(visible(language.identifier))")
+            note("there is no pane \(quoted(paneName)) in \(printable(language.identifier))")
         }
         return panes
     }
@@ -96,7 +96,7 @@ extension PreviewRun {
         }
         return PreviewResult(
             bytes: Array(preview.lines(of: drawn).map { $0 + "\n" }.joined().utf8),
-            notes: notes(onOmissionsOf: pane) + notes(onPassedOver: [device.device]))
+            notes: notes(onOmissionsOf: pane) + notes(onFoldersSkippedBy: [device.device]))
     }
 }
 
@@ -108,7 +108,7 @@ extension PreviewRun {
         let languages = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle, on: platform)
         return PreviewResult(
             bytes: Array(try html(of: bundle, loaded, in: device.device).utf8),
-            notes: notes(onOmissionsOf: pane) + notes(onPassedOver: languages))
+            notes: notes(onOmissionsOf: pane) + notes(onFoldersSkippedBy: languages))
     }
 
     /// Draws the HTML page again after the bundle has changed.
@@ -119,7 +119,7 @@ extension PreviewRun {
     }
 
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
-        let checker = RuleChoice.none.checker(for: project.file, least: .warning)
+        let checker = RuleChoice.none.checker(for: project.file, leastSeverity: .warning)
         return HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(

@@ -4,7 +4,7 @@ import SettingsModel
 struct BundleWalk {
     let location: BundleLocation
     /// Returns whether the contents of the file at a path need to be read.
-    private let readsContents: (String) -> Bool
+    private let shouldReadContents: (String) -> Bool
     /// Whether hidden items are skipped without being accessed.
     private let skipsHidden: Bool
     private(set) var files: [BundleFiles.File] = []
@@ -33,27 +33,27 @@ struct BundleWalk {
     init(
         _ location: BundleLocation, and outside: OutsideFiles = OutsideFiles(),
         skippingHidden skipsHidden: Bool = false,
-        reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents
+        reading shouldReadContents: @escaping (String) -> Bool = BundleFiles.shouldReadContents
     ) {
         self.location = location
         self.skipsHidden = skipsHidden
         self.outside = outside
-        self.readsContents = readsContents
+        self.shouldReadContents = shouldReadContents
     }
 
     /// A traversal of the same folder that does not read any file contents.
-    var withoutReading: BundleWalk {
+    var withoutContents: BundleWalk {
         BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
     /// Traverses a folder completely, except for hidden items. Any unreadable file is an error.
     ///
     /// - Throws: The errors of `ConsistentRead`, `unfinished`, or `failed` for the first file that cannot be read.
-    static func readingAll(
+    static func readingAllContents(
         _ path: String, and outside: OutsideFiles = OutsideFiles(),
-        reading readsContents: @escaping (String) -> Bool = { _ in true }
+        reading shouldReadContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
-        let reading = try ConsistentRead(path, and: outside, skippingHidden: true, reading: readsContents)
+        let reading = try ConsistentRead(path, and: outside, skippingHidden: true, reading: shouldReadContents)
         if reading.hasUnfinishedChange { throw .unfinished(path: path) }
         let walk = reading.walk
         if let problem = walk.problems.first {
@@ -63,7 +63,7 @@ struct BundleWalk {
     }
 
     /// A folder that is being traversed.
-    private struct Place {
+    private struct TraversedFolder {
         var folder: Folder
         /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle, and are
         /// either empty or end in a slash.
@@ -72,17 +72,17 @@ struct BundleWalk {
         var above: [FileStatus]
         /// Whether the folder was reached through a symbolic link. A second link is not followed, because folders full
         /// of links to each other would have an exponential number of paths.
-        var behindLink: Bool
+        var isBehindLink: Bool
     }
 
     mutating func run() throws(StorageError) {
-        snapshot.taken = Clock.nanosecondsSince1970
+        snapshot.startTime = Clock.nanosecondsSince1970
         // An unreadable bundle folder is an error, not just a reported problem.
         let (status, entries) = try attempt("read", location.path) {
             (try location.bundle.descriptor.status(), try location.bundle.entries())
         }
         folders["."] = status
-        let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
+        let place = TraversedFolder(folder: location.bundle, path: "", real: "", above: [status], isBehindLink: false)
         _ = try visit(entries, of: place)
         for (table, path) in outside.catalogs.sorted(by: { $0.key < $1.key }) {
             catalogs[table] = try attempt("read", path, reportingMissing: true) { try addCatalog(at: path) }
@@ -90,7 +90,7 @@ struct BundleWalk {
         for path in outside.others.sorted() {
             try attempt("read", location.shown(path)) {
                 let status = try ifReachable { () throws(SystemError) in try location.bundle.status(of: path) }
-                if status != nil { try addOutside(path) }
+                if status != nil { try addOutsideFile(path) }
                 if let problem = problems.last(where: { $0.path == path }) {
                     throw StorageError.failed("read", path: location.shown(path), reason: problem.reason)
                 }
@@ -109,11 +109,11 @@ struct BundleWalk {
         guard place.hasSuffix(".xcstrings") else {
             throw StorageError.failed("read", path: path, reason: "its name does not end in .xcstrings")
         }
-        try addOutside(place)
+        try addOutsideFile(place)
         return place
     }
 
-    private mutating func addOutside(_ path: String) throws {
+    private mutating func addOutsideFile(_ path: String) throws {
         if snapshot[path] != nil { return }
         let status = try location.bundle.status(of: path)
         let found = Snapshot.File(place: path, destination: nil, status: status, wasRead: false)
@@ -124,7 +124,7 @@ struct BundleWalk {
     }
 
     /// Reads the contents of a folder. Returns whether the folder contains any file at any depth.
-    private mutating func visit(_ entries: [Folder.Entry], of place: Place) throws(StorageError) -> Bool {
+    private mutating func visit(_ entries: [Folder.Entry], of place: TraversedFolder) throws(StorageError) -> Bool {
         var holdsFile = false
         for entry in entries {
             count += 1
@@ -162,7 +162,7 @@ struct BundleWalk {
         return holdsFile
     }
 
-    private mutating func visit(_ name: String, in place: Place) throws -> Bool {
+    private mutating func visit(_ name: String, in place: TraversedFolder) throws -> Bool {
         let path = place.path + name
         let status = try place.folder.status(of: name)
         let found = Snapshot.File(place: place.real + name, destination: nil, status: status, wasRead: false)
@@ -182,7 +182,7 @@ struct BundleWalk {
     }
 
     private mutating func visitFolder(
-        _ name: String, in place: Place, real: String? = nil, folder: () throws(SystemError) -> Folder
+        _ name: String, in place: TraversedFolder, real: String? = nil, folder: () throws(SystemError) -> Folder
     ) throws -> Bool {
         let path = place.path + name
         let inner: Folder
@@ -198,8 +198,8 @@ struct BundleWalk {
             problem(path, "it is a symbolic link to a folder that contains it")
             return true
         }
-        if place.above.count > BundleFiles.mostFolders {
-            problem(path, "it is more than \(BundleFiles.mostFolders) folders deep", isFolder: true)
+        if place.above.count > BundleFiles.maximumFolderDepth {
+            problem(path, "it is more than \(BundleFiles.maximumFolderDepth) folders deep", isFolder: true)
             return true
         }
         folders[real ?? place.real + name] = status
@@ -212,12 +212,12 @@ struct BundleWalk {
         }
         return try visit(
             entries,
-            of: Place(
+            of: TraversedFolder(
                 folder: inner, path: path + "/", real: (real ?? place.real + name) + "/", above: place.above + [status],
-                behindLink: place.behindLink || real != nil))
+                isBehindLink: place.isBehindLink || real != nil))
     }
 
-    private mutating func visitLink(_ name: String, in place: Place) throws -> Bool {
+    private mutating func visitLink(_ name: String, in place: TraversedFolder) throws -> Bool {
         let path = place.path + name
         let destination = try place.folder.destination(of: name)
         var found = Snapshot.File(place: place.real + name, destination: destination, status: nil, wasRead: false)
@@ -232,10 +232,10 @@ struct BundleWalk {
                 isFolder: SettingsBundle.isLanguageFolder(path))
             return true
         }
-        let real = try location.relative(absolute)
+        let real = try location.relativePath(absolute)
         switch found.status?.kind {
         case .folder:
-            guard let real, !place.behindLink else {
+            guard let real, !place.isBehindLink else {
                 try add(path, target: nil, found, open: nil)
                 let way = real == nil ? "outside the bundle" : "from one linked folder to another"
                 problem(path, "it is a symbolic link that leads \(way) and was not followed", isFolder: true)
@@ -257,7 +257,7 @@ struct BundleWalk {
     ) throws {
         var found = found
         var bytes: [UInt8]?
-        if let open, readsContents(path) {
+        if let open, shouldReadContents(path) {
             do {
                 (bytes, found.status) = try read(path, open)
                 found.wasRead = true

@@ -50,9 +50,9 @@ package struct SystemError: Error, Hashable {
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, this excludes a parent that is
     /// not a folder or is an unfollowed symbolic link.
-    var isAbsence: Bool { number == ENOENT }
+    var isNoEntry: Bool { number == ENOENT }
     /// Whether an item with that name already exists.
-    var isExisting: Bool { number == EEXIST }
+    var isNameTaken: Bool { number == EEXIST }
     /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
     /// Whether the process was denied write access to a folder. Writing to another folder may still be allowed.
@@ -92,7 +92,7 @@ func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(System
 
 /// Makes a system call, repeats it if a signal interrupts it, and throws any other error.
 @discardableResult
-func system(_ call: () -> Int) throws(SystemError) -> Int {
+func performSystemCall(_ call: () -> Int) throws(SystemError) -> Int {
     while true {
         let result = call()
         if result >= 0 { return result }

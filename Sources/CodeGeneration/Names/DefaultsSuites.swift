@@ -19,7 +19,9 @@ struct DefaultsSuites: Sendable {
         self.groups = groups
         var names = ["userDefaults"]
         for group in groups.dropFirst() {
-            let word = group.map { SwiftIdentifier.lowerCamel($0.string) ?? SwiftIdentifier.spelled($0.string) }
+            let word = group.map {
+                SwiftIdentifier.lowerCamelCaseName($0.string) ?? SwiftIdentifier.codePointName($0.string)
+            }
             var name = (word ?? "app") + "UserDefaults"
             while names.contains(name) { name += "2" }
             names.append(name)
@@ -28,7 +30,7 @@ struct DefaultsSuites: Sendable {
     }
 
     /// The expressions that initialize the user defaults if the caller does not pass any.
-    var expressions: [String] {
+    var initializerExpressions: [String] {
         groups.map { $0.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" } ?? ".standard" }
     }
 

@@ -20,7 +20,7 @@ extension GeneratedSetting {
 
     /// Returns the lines of settings, enclosed in `#if` and `#endif` for settings with a compilation condition.
     /// Adjacent settings with the same condition are in the same block.
-    static func blocks(
+    static func conditionalBlocks(
         _ parts: some Sequence<(setting: GeneratedSetting, lines: [String])>, separator: [String] = []
     ) -> [[String]] {
         var runs: [(condition: String?, parts: [[String]])] = []

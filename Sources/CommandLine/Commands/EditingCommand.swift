@@ -5,18 +5,18 @@ import SettingsEditing
 /// determine what the command changes in the bundle.
 protocol RunOptions: ParsableArguments {
     /// An option that the user entered, and the reason why it is only allowed for a whole script.
-    typealias TypedOption = (name: String, reason: String)
+    typealias EnteredOption = (name: String, reason: String)
 
-    var typed: [TypedOption] { get }
+    var typed: [EnteredOption] { get }
 }
 
 /// A property of a command that stores a group of `RunOptions`.
 private protocol RunOptionGroup {
-    var options: [RunOptions.TypedOption] { get }
+    var options: [RunOptions.EnteredOption] { get }
 }
 
 extension OptionGroup: RunOptionGroup where Value: RunOptions {
-    fileprivate var options: [RunOptions.TypedOption] { wrappedValue.typed }
+    fileprivate var options: [RunOptions.EnteredOption] { wrappedValue.typed }
 }
 
 /// The `--check` option. With this option, a command only reports whether it would change anything.
@@ -24,7 +24,7 @@ struct CheckOptions: RunOptions {
     @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
 
-    var typed: [TypedOption] { check ? [("--check", "all commands are one change")] : [] }
+    var typed: [EnteredOption] { check ? [("--check", "all commands are one change")] : [] }
 }
 
 /// A command that changes a bundle. The command creates an operation from its options. A shared implementation applies
@@ -44,7 +44,7 @@ extension EditingCommand {
 
     /// The options in groups of `RunOptions` that the user entered. A script rejects them, because they apply to the
     /// script as a whole.
-    var runOptions: [RunOptions.TypedOption] {
+    var runOptions: [RunOptions.EnteredOption] {
         Mirror(reflecting: self).children.flatMap { ($0.value as? any RunOptionGroup)?.options ?? [] }
     }
 

@@ -6,7 +6,7 @@ import SettingsModel
 ///
 /// Options are declared as strings and then parsed with this type. Each additional type of an option would slow down
 /// the start of every command.
-enum Choice<Value: RawRepresentable<String> & CaseIterable> {
+enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
     /// The names of all values as they are listed in help text, such as `text, html or svg`.
@@ -55,7 +55,8 @@ extension Option<String?> {
         _ help: String, value: String? = nil, of choices: Named.Type, parsing: SingleValueParsingStrategy = .next
     ) where Named: RawRepresentable<String> & CaseIterable {
         self.init(
-            parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: Choice<Named>.completion)
+            parsing: parsing, help: ArgumentHelp(help, valueName: value),
+            completion: EnumerationOption<Named>.completion)
     }
 }
 

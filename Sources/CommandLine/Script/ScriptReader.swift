@@ -74,7 +74,7 @@ struct ScriptReader {
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
-        begin()
+        beginWord()
         word?.unicodeScalars.append(scalar)
     }
 
@@ -107,7 +107,7 @@ struct ScriptReader {
 
     private mutating func readSingleQuotes() throws(Failure) {
         let opening = number
-        begin()
+        beginWord()
         while let next = peek {
             index += 1
             if next == "'" { return }
@@ -119,7 +119,7 @@ struct ScriptReader {
 
     private mutating func readDoubleQuotes() throws(Failure) {
         let opening = number
-        begin()
+        beginWord()
         while let next = peek {
             index += 1
             switch next {
@@ -145,7 +145,7 @@ struct ScriptReader {
     }
 
     /// Starts a word, unless one is already being read. This makes an empty pair of quotes a word.
-    private mutating func begin() {
+    private mutating func beginWord() {
         if word == nil, words.isEmpty { start = number }
         word = word ?? ""
     }

@@ -3,7 +3,7 @@ import SettingsModel
 /// Folders whose contents are unknown.
 extension CheckedBundle {
     /// Returns whether a file may be in a folder that could not be read.
-    func mayBeUnread(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
+    func isInUnreadFolder(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
 
     /// Whether a language folder could not be read, so it may contain unknown tables.
     var hasUnreadLanguage: Bool { unreadFolders.contains(where: SettingsBundle.isLanguageFolder) }
@@ -11,7 +11,7 @@ extension CheckedBundle {
     /// Reports folders that could not be read.
     func reportUnread(_ folders: [String], to reporter: Reporter) {
         for folder in folders {
-            let error = bundle.unreadError(of: folder)
+            let error = bundle.unreadableFolderError(of: folder)
             reporter.report(
                 folder, at: nil, error.message.description,
                 help: error.help.map { $0 + "; its contents were not checked" })

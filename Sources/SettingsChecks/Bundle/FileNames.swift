@@ -21,7 +21,7 @@ final class FileNames {
     func contains(_ name: String) -> Bool { names.contains(name) }
 
     /// Returns a name that differs only in case, or `nil` if the exact name exists or no name matches.
-    func variant(of name: String) -> String? {
+    func nameDifferingInCase(of name: String) -> String? {
         names.contains(name) ? nil : byLowercase[name.lowercased()]
     }
 
@@ -29,6 +29,6 @@ final class FileNames {
     func suggestion(for name: String) -> String? {
         guard comparisons >= sorted.count else { return nil }
         comparisons -= sorted.count
-        return nearest(to: name, among: sorted)
+        return mostSimilarName(to: name, among: sorted)
     }
 }

@@ -13,12 +13,12 @@ extension PropertyListValue {
 
     private var shortened: String {
         let text = description
-        return visible(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
+        return printable(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
     /// The Boolean value that a string or number represents, or `nil` if there is none. For example, YES, on and 1
     /// represent `true`.
-    var meantBoolean: Bool? {
+    var probableBoolean: Bool? {
         switch description.lowercased() {
         case "yes", "true", "1", "on", "y", "truevalue": true
         case "no", "false", "0", "off", "n", "falsevalue": false
