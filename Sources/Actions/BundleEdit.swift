@@ -3,19 +3,20 @@ package import SettingsEditing
 package import SettingsModel
 import Templates
 
-/// An edit of a bundle: reads the files, applies an operation, and commits all resulting changes or none.
+/// The result of editing a bundle, or of a dry run.
 ///
 /// All editing commands use this type. An operation can also change files outside the bundle: the options file, a
 /// String Catalog, an Xcode project and its file lists. These changes belong to the same commit.
 package struct EditedBundle {
     /// The path of the bundle.
     package let path: String
-    /// The bundle after the edit.
+    /// The edited bundle, together with the report of the edit.
     package let draft: Draft
     /// The file changes that were made, or that a dry run would make.
     package let changes: [FileChange]
 
-    /// The report lines of the edit. Paths of files outside the bundle are relative to the working directory.
+    /// The lines that report the changes to the user. Paths of files outside the bundle are relative to the working
+    /// directory.
     package var lines: [ReportLine] {
         draft.shownLines.map { line in
             BundleFiles.isOutsideBundle(line.path)
@@ -28,8 +29,8 @@ package struct EditedBundle {
     ///
     /// - Parameters:
     ///   - path: The path of the bundle, or `nil` to search for it.
-    ///   - writesNothing: Whether to compute the changes without writing them.
-    /// - Throws: A `Failure` for every error of this package. If the edit fails, no file is changed.
+    ///   - isDryRun: Whether to compute the changes without writing them.
+    /// - Throws: A `Failure` for any error that this package defines. If the edit fails, no file is changed.
     @discardableResult
     package init(
         _ operation: any BundleOperation, of target: BundleRequest, at path: String? = nil, isDryRun: Bool,
@@ -132,7 +133,8 @@ package struct OperationBatch: BundleOperation {
 
 /// A bundle that was created, or that a dry run would create.
 package struct CreatedBundle {
-    /// The files before the change: the Xcode project file if the bundle is added to a project, otherwise none.
+    /// The existing files before the change. This is the Xcode project file if the bundle is also added to a project.
+    /// Otherwise, there are no such files.
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
@@ -146,7 +148,7 @@ package struct CreatedBundle {
     ///   - template: The name of a template, or the path of a bundle to copy.
     ///   - languages: The languages to create string tables for. If empty, English is used.
     ///   - member: The app to add the bundle to, or `nil` to create only the bundle.
-    ///   - writesNothing: Whether to compute the changes without writing them.
+    ///   - isDryRun: Whether to compute the changes without writing them.
     package init(
         at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
         isDryRun: Bool = false

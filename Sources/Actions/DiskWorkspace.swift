@@ -5,9 +5,9 @@ import SettingsChecks
 package import SettingsModel
 package import SourceText
 
-/// The file system, as the language server accesses it.
+/// The bundles and options files on disk, for the language server.
 package struct DiskWorkspace: WorkspaceFiles {
-    /// Renders a message as text for the user.
+    /// Converts a message to text that is shown to the user.
     private let wording: @Sendable (Message) -> String
 
     package init(wording: @escaping @Sendable (Message) -> String) { self.wording = wording }
@@ -64,9 +64,11 @@ package struct DiskWorkspace: WorkspaceFiles {
         return { baseline.new(among: $0, in: bundle, checkedBy: rules) }
     }
 
-    /// Reads the options file nearest to a bundle, from the editor's unsaved text if there is any, otherwise from disk.
+    /// Reads the options file nearest to a bundle. If the file is open in the editor, its unsaved text is read instead
+    /// of the file on disk.
     ///
-    /// If the file has errors, the returned options are the defaults, and the errors are returned as diagnostics.
+    /// If the file has errors, the returned options are the defaults, and `mistakes` contains the errors. If there is
+    /// no file, the path is `nil`.
     private func options(
         of bundle: String, _ unsavedOptions: [String: [UInt8]]
     ) -> (ProjectOptions, path: String?, mistakes: [Diagnostic], text: SourceText) {

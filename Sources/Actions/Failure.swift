@@ -3,10 +3,10 @@ import SettingsEditing
 package import SettingsModel
 package import SourceText
 
-/// An error that stops an action, with its location and a suggestion.
+/// An error that stops an action. It has a message and can have a location and a suggestion.
 package struct Failure: Error {
     package var message: Message
-    /// The location, written as `file` or `file:line:column`. Line and column are 1-based.
+    /// The location of the error, in the form `file` or `file:line:column`. Line and column are 1-based.
     package var location: String?
     package var help: Message?
     /// Whether the request itself is invalid, regardless of the bundle's contents.
@@ -32,9 +32,9 @@ package struct Failure: Error {
         isUsageError = true
     }
 
-    /// Creates the error for an unknown name, with a suggestion if a known name is similar.
+    /// Creates the error for an unknown name. If a known name is similar, the help suggests it.
     ///
-    /// - Parameter help: The help text if no name is similar, or `nil` to list all names.
+    /// - Parameter help: The help text to use if no known name is similar. If `nil`, the help lists all known names.
     package init(unknown what: String, _ name: String, among names: [String], help: Message? = nil) {
         self.init(
             usage: "there is no \(what) \(quoted(name))",
@@ -51,12 +51,12 @@ package struct Failure: Error {
         "the Xcode project was not checked: \(location.map { "\($0): " } ?? "")\(message)"
     }
 
-    /// Returns the advice for a bundle with an unfinished change.
+    /// Returns the help text for a bundle with an unfinished change.
     static func recoveryHelp(of bundle: String) -> Message {
         "finish or undo it with \(run: .recover) \(input: .bundle) \(shellQuoted(bundle))"
     }
 
-    /// Converts an error of this package to a failure. Returns `nil` for any other error.
+    /// Converts an error that this package defines to a failure. Returns `nil` for any other error.
     ///
     /// - Parameter bundle: The path of the bundle being processed.
     package init?(_ error: any Error, in bundle: String) {
@@ -73,7 +73,7 @@ package struct Failure: Error {
         }
     }
 
-    /// Runs `body`, and converts every error to a failure.
+    /// Runs `body`, and converts every error that it throws to a failure.
     package static func of<Result>(_ bundle: String, _ body: () throws -> Result) throws(Failure) -> Result {
         do {
             return try body()
@@ -93,7 +93,7 @@ package struct Failure: Error {
     }
 }
 
-/// Returns a "did you mean" question with the most similar name, or `nil` if no name is similar.
+/// Returns a question with the most similar name, such as `did you mean toggle?`. Returns `nil` if no name is similar.
 package func suggestion(for typed: String, among names: [String]) -> Message? {
     mostSimilarName(to: typed, among: names).map { "did you mean \($0)?" }
 }
@@ -103,7 +103,7 @@ package func formattedLocation(in file: String, _ position: SourcePosition?) -> 
     position.map { "\(file):\($0.line):\($0.column)" } ?? file
 }
 
-/// Quotes a word for a shell, if quoting is necessary.
+/// Returns a word as it must be written in a shell: quoted if it contains special characters, otherwise unchanged.
 package func shellQuoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
         ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)

@@ -7,11 +7,11 @@ import SourceText
 /// A request to export strings for translators.
 package struct ExportRequest: Sendable {
     package var target = BundleRequest()
-    /// The languages to export. If empty, the languages listed in the options file are exported, or if it lists none,
-    /// all languages except the source language.
+    /// The languages to export. If the array is empty, the languages listed in the options file are exported. If the
+    /// options file lists none either, all languages except the source language are exported.
     package var languages: [String] = []
     package var format = ExchangeFormat.xliff
-    /// The output folder or file, or `-` for standard output. `nil` means the working directory.
+    /// The output folder or file, or `-` for standard output. If `nil`, files are written to the working directory.
     package var output: String?
     package var isReplacing = false
     package var sourceLanguage: String?
@@ -87,8 +87,8 @@ package struct ExportRequest: Sendable {
 
     /// Returns the output folder, and the exported files with their paths relative to it.
     ///
-    /// If the output has the extension of an exchange format, it replaces the name of the exported file or `.xcloc`
-    /// folder. In that case the export must consist of a single file or folder.
+    /// If the output has the extension of an exchange format, the output's name replaces the name of the exported file
+    /// or `.xcloc` folder. In that case, the export must consist of a single file or folder.
     private func place(_ files: [OutputFiles.File]) throws(Failure) -> (folder: String, files: [OutputFiles.File]) {
         guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
         let (folder, name) = OutputFiles(to: output).place
@@ -106,11 +106,11 @@ package struct ExportRequest: Sendable {
 }
 
 extension ImportTranslations {
-    /// Creates an import from files that translators returned.
+    /// Reads the files that translators returned, and creates an import of their translations.
     ///
     /// - Parameters:
     ///   - paths: The paths of the files, or `-` for standard input.
-    ///   - format: The format of all files, or `nil` to infer each format from the file name.
+    ///   - format: The format of all files, or `nil` to infer the format of each file from its name.
     package init(
         reading paths: [String], as format: ExchangeFormat?, names: TranslationNames, note: (Message) -> Void
     ) throws {
@@ -146,9 +146,10 @@ extension ImportTranslations {
     }
 }
 
-/// A parser for translation lines: `TEXT<TAB>TRANSLATION`, with the escape sequences `\t`, `\n` and `\\`.
+/// A parser for lines that contain a string, a tab and its translation. The escape sequences `\t`, `\n` and `\\` are
+/// supported.
 package enum TranslationLines {
-    /// Parses translation lines.
+    /// Parses lines that contain a string, a tab and its translation.
     ///
     /// - Throws: A failure if the input is not UTF-8, is empty, or has a line without exactly one tab.
     package static func read(_ bytes: [UInt8]) throws(Failure) -> [SetTranslations.TextTranslation] {
@@ -199,17 +200,21 @@ package enum TranslationLines {
 }
 
 extension Character {
-    /// Whether the character ends a line: LF, or CRLF, which Swift treats as a single character.
+    /// Whether the character is a line break: LF, or CRLF, which Swift treats as a single character.
     fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
 }
 
-/// Moves a string table, in all languages, to a String Catalog outside the bundle, or moves it back.
+/// Creates operations that move a string table between the bundle and a String Catalog outside the bundle. All
+/// languages of the table are moved.
 package enum CatalogMove {
-    /// Returns the operation that moves the table. The paths in the operation are relative to the bundle.
+    /// Returns the operation that moves a table to a catalog or back. The paths in the operation are relative to the
+    /// bundle.
     ///
     /// - Parameters:
     ///   - bundle: The path of the bundle.
-    ///   - catalog: The path of the catalog, or `nil` for `<table>.xcstrings` next to the bundle.
+    ///   - isToTables: Whether the table moves from the catalog to the bundle, as opposed to the other direction.
+    ///   - catalog: The path of the catalog, or `nil` for `<table>.xcstrings` next to the bundle. It is only used for a
+    ///     move to the catalog.
     package static func operation(
         on table: String, of bundle: String, governedBy target: BundleRequest, toTables isToTables: Bool,
         catalog: String?
@@ -228,7 +233,7 @@ package enum CatalogMove {
         }
     }
 
-    /// Returns the path of a file relative to a folder. The file does not have to exist.
+    /// Returns the path of a file relative to a folder. The file does not have to exist, but its parent folder does.
     private static func path(to file: String, from folder: String) throws -> String {
         let name = file.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? file
         let above = XcodePath.folder(of: file)

@@ -4,10 +4,10 @@ package import SettingsModel
 package import SettingsReports
 import SourceText
 
-/// A unified diff of a bundle's changes, in the format that patch(1) and `git apply` accept.
+/// A unified diff of the changes to a bundle, in the format that patch(1) and `git apply` accept.
 ///
 /// Diff lines contain the bytes of the files, with two exceptions: text in an encoding other than UTF-8 is decoded, and
-/// control characters are escaped. The `note` property lists the affected files.
+/// control characters are escaped. The `note` property names the files for which the diff is not exact.
 package struct UnifiedDiff {
     package private(set) var text = ""
     /// The paths, relative to the bundle, of files whose exact bytes are not shown in the diff. The diff of such a file
@@ -15,8 +15,8 @@ package struct UnifiedDiff {
     private(set) var inexactFiles: [String] = []
 
     private let paint: Paint
-    /// Whether the diff is meant for a program instead of a terminal. If so, only control characters are escaped, and
-    /// invisible formatting characters are kept.
+    /// Whether the diff is meant for a program instead of a terminal. If `true`, only control characters are escaped.
+    /// If `false`, invisible formatting characters are also escaped.
     private let isForPrograms: Bool
 
     /// The number of unchanged lines shown before and after a change.
@@ -57,8 +57,8 @@ package struct UnifiedDiff {
         if oldIsDecoded || newIsDecoded || !isExact { inexactFiles.append(change.path) }
     }
 
-    /// Returns the lines of a file, each with its line break, and whether they differ from the file's bytes. A binary
-    /// property list is shown as XML.
+    /// Returns the lines of a file, each with its line break. If the lines do not contain the exact bytes of the file,
+    /// `isDecoded` is `true`. A binary property list is converted to XML.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
         if BundleFiles.shouldReadContents(of: path),
             case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
@@ -74,7 +74,8 @@ package struct UnifiedDiff {
 
     /// Appends the hunks of one file.
     ///
-    /// - Returns: `false` if control characters in a diff for a program were escaped, so the diff cannot be applied.
+    /// - Returns: Whether the hunks can be applied. They cannot be applied if control characters were escaped in a diff
+    ///   for a program.
     private mutating func addHunks(
         from old: [ExactString], to new: [ExactString], oldName: String, newName: String
     ) -> Bool {
@@ -134,7 +135,7 @@ package struct UnifiedDiff {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
-    /// Returns all lines of the old and new text in order, each marked as unchanged, removed or added.
+    /// Returns the lines of both texts in order. Each line is marked as unchanged, removed or added.
     ///
     /// The result is computed from the text and not from the edits: each operation edits the text that the previous
     /// operation produced, an edit can write an identical line, and a regenerated file has no edits.
@@ -191,7 +192,7 @@ package struct UnifiedDiff {
 }
 
 extension String {
-    /// The lines of the string, each with its trailing line feed. A CRLF is not split.
+    /// The lines of the string, each with its line feed. CRLF stays together at the end of a line.
     fileprivate var splitAfterLineFeeds: [ExactString] {
         var lines: [ExactString] = []
         var start = startIndex
@@ -221,8 +222,8 @@ extension UnifiedDiff {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }
 
-    /// Quotes a file name as Git does: a name with control characters, quotes or backslashes becomes a C string
-    /// literal. Non-ASCII characters are not escaped, as if `core.quotePath` were off.
+    /// Returns a file name as Git writes it in a diff. A name with control characters, quotes or backslashes becomes a
+    /// C string literal. Non-ASCII characters are not escaped, as if `core.quotePath` were off.
     ///
     /// Source: <https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath>
     static func name(_ path: String) -> String {

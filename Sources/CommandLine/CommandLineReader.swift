@@ -2,7 +2,7 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// A reader that normalizes the command-line arguments and parses them as a command.
+/// Normalizes the command-line arguments and parses them as a command.
 enum CommandLineReader {
     /// Returns the number of arguments that a shared option takes up, or 0 for any other word. Shared options can
     /// precede the name of the command.
@@ -16,12 +16,13 @@ enum CommandLineReader {
         }
     }
 
-    /// Parses the arguments as a command with its options.
+    /// Parses the command-line arguments and returns the command with its options.
     ///
-    /// The command itself parses its options first, without looking at other commands. If that fails, the root command
-    /// parses the arguments, and reports the error or the requested help.
+    /// First, only the specified command parses the options. If that fails, the root command parses all arguments to
+    /// report the error or to print the requested help.
     ///
-    /// - Throws: A failure for an unknown command, with the most similar name, or an error of the argument parser.
+    /// - Throws: A failure that suggests the most similar name if the command is unknown, or an error of the argument
+    ///   parser.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, typed) = try normalized(arguments)
         var options = typed
@@ -40,7 +41,7 @@ enum CommandLineReader {
         }
     }
 
-    /// The placeholder for a run of adjacent paths: a NUL character, which an argument cannot contain.
+    /// The placeholder that replaces adjacent paths. It is a NUL character, which an argument cannot contain.
     private static let mark = "\0"
 
     /// Replaces adjacent paths in the arguments of `check` with a single placeholder.
@@ -90,8 +91,8 @@ enum CommandLineReader {
             unknown: "option", name, among: described.longNames, help: "add --help to list the options")
     }
 
-    /// Splits the arguments into a command and its options. Shared options are moved after the name of the command, and
-    /// item types are replaced with their plain names.
+    /// Splits the arguments into a command and its options. Shared options before the name of the command are moved
+    /// after it. Launch arguments are converted to options.
     private static func normalized(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
@@ -134,14 +135,15 @@ enum CommandLineReader {
         return (command, verbs, shared, rest)
     }
 
-    /// Converts the arguments after `--` to options, because the argument parser would read them as additional keys.
+    /// Converts the launch arguments after `--` to options. Otherwise, the argument parser would read them as
+    /// additional keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
         return words[..<end] + words[(end + 1)...].map { EncodedLaunchArgument($0).option }
     }
 
-    /// Throws a failure if `--` seems to be missing before a launch argument. Only a few options start with a single
-    /// dash.
+    /// Throws a failure if a launch argument seems to lack the `--` before it. An unknown option with a single dash is
+    /// such an argument.
     private static func requireNoLaunchArgument(among words: [String]) throws(Failure) {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
@@ -190,7 +192,7 @@ enum CommandLineReader {
     }
 }
 
-/// The words that users are likely to try, each with the corresponding word of this tool.
+/// Words that users are likely to try, each with the corresponding word that this tool supports.
 private enum CommonAliases {
     static let commands = [
         "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",

@@ -6,9 +6,9 @@ import SettingsModel
 /// The version of the tool, which is the newest version in CHANGELOG.md.
 let version = "0.1.0"
 
-/// The main entry point of the tool, from the arguments to the exit code.
+/// The main entry point of the tool.
 package enum Tool {
-    /// Runs the command that the process was started with, and exits.
+    /// Runs the command that the arguments of the process specify, and exits.
     package static func main() {
         StandardStream.reserveStandardDescriptors()
         Environment.ignoreBrokenPipes()
@@ -29,8 +29,8 @@ package enum Tool {
 
     /// Returns the arguments after the name of the tool.
     ///
-    /// - Throws: A failure if the system does not provide the arguments, or if an argument or a variable that specifies
-    ///   a path is not UTF-8, because it could then refer to a different file.
+    /// - Throws: A failure if the system does not provide the arguments, or if text that could contain a path is not
+    ///   UTF-8. Such text in an argument or an environment variable could refer to a different file after conversion.
     private static func words() throws(Failure) -> [String] {
         guard let arguments = Environment.arguments else {
             throw Failure(

@@ -4,7 +4,8 @@ import SettingsModel
 
 /// An operation that merges panes at build time, as specified by an entry of `build.merge` in the options file.
 ///
-/// An error that has no position of its own is reported at the key of the entry that it mentions, or at the entry.
+/// Errors in the merged panes keep their positions. Any other error is reported at the value of the key that its
+/// message mentions, or at the entry if the message does not mention a key.
 struct BuildMerge: BundleOperation {
     typealias Entry = OptionsFile.LocatedValue<OptionsFile.Build.Merge>
 
@@ -87,7 +88,7 @@ struct BuildMerge: BundleOperation {
 }
 
 extension OptionsFile.Build.Merge {
-    /// The position of the item that links to the merged panes.
+    /// The position of the item that links to the merged panes. By default, this is the end of the parent pane.
     fileprivate var position: ItemPosition {
         if let at { return .at(at.value) }
         if let before { return .before(ItemSelector(before.value)) }
@@ -98,7 +99,8 @@ extension OptionsFile.Build.Merge {
 }
 
 extension MergeSourceBundle {
-    /// Returns the path of the pane or bundle to merge. For a folder, this is the path of the only bundle in it.
+    /// Returns the path of the pane or bundle to merge. If the path is a folder, it must contain exactly one bundle,
+    /// whose path is returned.
     package static func path(of other: String) throws -> String {
         guard !other.hasSuffix(".plist") else { return other }
         let found = try BundleDiscovery.bundles(orPaneFolderAt: other)

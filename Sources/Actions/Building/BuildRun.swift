@@ -3,14 +3,14 @@ import SettingsEditing
 package import SettingsModel
 import SourceText
 
-/// A build of the app's Settings bundle from the source bundle.
+/// A run of `build`, which creates the Settings bundle of an app from its source bundle.
 package struct BuildRun {
     /// The path of the source bundle.
     package let source: String
     package let project: ProjectOptions
-    /// The build configuration, or `nil` if none is specified.
+    /// The build configuration to build, or `nil` if none is specified.
     var configuration: String?
-    /// The variable values from the request, which take precedence over the environment and the options file.
+    /// The values of variables from the command line. They take precedence over the environment and the options file.
     var definitions: [String: String] = [:]
     /// The way in which a build handles variables in strings.
     var variables = VariableExpansion.required
@@ -71,7 +71,8 @@ package struct BuildRun {
 
     // MARK: Variables
 
-    /// Looks up the value of a variable on the command line, in the environment, and then in the options file.
+    /// A function that looks up the value of a variable on the command line, then in the environment, and then in the
+    /// options file.
     private var value: @Sendable (_ name: String) -> String? {
         let definitions = definitions
         let options = Dictionary(
@@ -87,7 +88,7 @@ package struct BuildRun {
 
     // MARK: Bundle
 
-    /// Writes the built bundle to an output, or in a dry run, only returns the changes.
+    /// Builds the bundle and writes it to `target`. In a dry run, only returns the changes.
     ///
     /// - Throws: A failure if an options file specifies the output as its source bundle.
     package func write(
@@ -115,7 +116,7 @@ package struct BuildRun {
             help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 
-    /// Returns the built bundle, as it would be written into the app.
+    /// Applies the operations of a build to the source bundle in memory, and returns the built bundle.
     ///
     /// - Parameter files: The source bundle, with the contents of all files.
     func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
@@ -134,8 +135,8 @@ package struct BuildRun {
         return [project.path].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
     }
 
-    /// Returns the build configurations to build: the requested configuration, or all configurations listed in the
-    /// options file.
+    /// Returns the requested build configuration, or all build configurations in the options file if none is requested.
+    /// Throws a failure if there is neither.
     func configurations() throws(Failure) -> [String] {
         if let configuration = try validatedConfiguration { return [configuration] }
         if let listed = project.file.build.listedConfigurations { return listed }
@@ -153,8 +154,8 @@ package struct BuildRun {
         }
     }
 
-    /// Returns the files of the built bundle with their paths. Panes in the top-level folder come first, because they
-    /// identify the folder as a Settings bundle.
+    /// Returns the files of the built bundle. Panes in the top-level folder come first, because they identify the
+    /// folder as a Settings bundle.
     static func files(of bundle: SettingsBundle) -> [BuildOutput.File] {
         let read = bundle.files.values.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
         // An app does not read String Catalogs; their strings are emitted as string tables.

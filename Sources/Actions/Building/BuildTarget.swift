@@ -12,9 +12,9 @@ package struct BuildDestination {
     /// Whether the script sandbox limits access to the declared output files.
     let isLimitedToDeclaredFiles: Bool
 
-    /// Resolves the location of the built bundle.
+    /// Determines the location of the built bundle.
     ///
-    /// - Parameter named: The path from the command line, or `nil` for the output of the script phase or build rule.
+    /// - Parameter named: The path from the command line, or `nil` to use the output of the script phase or build rule.
     package init(named: String?) throws(Failure) {
         if named?.isEmpty == true {
             throw Failure(usage: "\(input: .output) is empty", help: "specify a bundle such as build/Settings.bundle")
@@ -62,22 +62,22 @@ package struct BuildDestination {
                 + "known before the build, set \"single-pane\": true for their merge")
     }
 
-    /// Returns the output for a build from the given source paths.
+    /// Returns the output for a build that reads the bundles at `sources`.
     func output(from sources: [String]) throws(StorageError) -> BuildOutput {
         try BuildOutput(at: path, preparingIn: temporary, onlyDeclared: isLimitedToDeclaredFiles, from: sources)
     }
 }
 
-/// The input and output file lists of a script phase that runs `build`.
+/// The input and output file lists for a script phase that runs `build`.
 package struct BuildFileLists {
-    /// The file lists, each with its file name and contents.
+    /// The lists to write, each with its file name and contents.
     package let files: [OutputFiles.File]
 
     /// The bundle's folder in the app, written with Xcode build settings.
     private static let output = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle"
 
-    /// Creates the lists for all requested build configurations. Each configuration has a list of input files and a
-    /// list of output files.
+    /// Creates the lists for all requested build configurations, with one list of input files and one list of output
+    /// files for each.
     package init(of run: BuildRun) throws {
         let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
         try self.init(
@@ -85,9 +85,9 @@ package struct BuildFileLists {
             below: named ?? SourceRoot.nearestProjectFolder(above: run.source) ?? ".")
     }
 
-    /// Creates the lists for the given build configurations.
+    /// Creates the lists for the named build configurations.
     ///
-    /// - Parameter root: The folder that paths in the Xcode project are relative to.
+    /// - Parameter root: The folder to which paths in the Xcode project are relative (`SRCROOT`).
     init(of run: BuildRun, for configurations: [String], below root: String) throws {
         let root = try PathAnchor(folder: root)
         let source = try run.load()
@@ -135,7 +135,7 @@ package struct BuildFileLists {
         return paths
     }
 
-    /// Returns the paths of files, and of all folders that contain them.
+    /// Returns the paths of output files and of all folders that contain them.
     private static func paths(of files: [BuildOutput.File]) -> Set<String> {
         var paths: Set<String> = []
         for file in files {
@@ -145,7 +145,7 @@ package struct BuildFileLists {
         return paths
     }
 
-    /// Returns the contents of a file list: one line per path, in an order that is the same on every machine.
+    /// Returns the contents of a file list, with one line for each path. The order is the same on every machine.
     private static func text(of paths: Set<String>, below folder: String) throws(Failure) -> [UInt8] {
         var text = ""
         for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {

@@ -5,15 +5,15 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A baseline file in use by a check. It separates new findings from known findings, or records all findings if the
-/// file is being written.
+/// A baseline file that a check compares findings with. If the file is being written, all findings are recorded in it
+/// instead.
 ///
-/// The file is part of the project and is reviewed like its other files.
+/// The baseline file is part of the project, so it is reviewed like any other file of the project.
 struct BaselineComparison: Sendable {
-    /// The path of the file, as the user specified it.
+    /// The path of the baseline file, as the user specified it.
     private let fileName: String
     private let file: SharedFile
-    /// The folder that contains the file. It must exist.
+    /// The folder that contains the baseline file. The folder must exist.
     private let anchor: PathAnchor
     private let isWriting: Bool
     private var baseline: Baseline
@@ -23,7 +23,7 @@ struct BaselineComparison: Sendable {
     private var kept: Set<ExactString> = []
     private var gone = 0
 
-    /// Reads the baseline file, if it exists.
+    /// Reads a baseline file. The file is allowed to be missing if it is being written.
     ///
     /// - Throws: A failure if the file is not a baseline file, or if it is missing and is not being written.
     init(at path: String, isWriting: Bool) throws {
@@ -52,10 +52,10 @@ struct BaselineComparison: Sendable {
         }
     }
 
-    /// The canonical path of the file, which is the same for all spellings of the path.
+    /// The canonical path of the baseline file, which is the same for all spellings of the path.
     var place: String { anchor.path(from: file.path.split(separator: "/").last.map(String.init) ?? "") }
 
-    /// Returns the name of a bundle in the baseline file: its path relative to the folder of the file.
+    /// Returns the name of a bundle in the baseline file, which is its path relative to the folder of that file.
     private func name(of bundle: String) -> ExactString { ExactString((try? anchor.path(to: bundle)) ?? bundle) }
 
     /// Returns the new findings of a bundle, or all of its findings if the baseline file is being written.
@@ -68,8 +68,8 @@ struct BaselineComparison: Sendable {
         baseline.comparison(of: findings, in: name(of: bundle), checkedBy: rules).new
     }
 
-    /// Records the findings of a bundle in the baseline, or if the baseline file is not being written, counts recorded
-    /// findings that no longer occur.
+    /// Records the findings of a bundle in the baseline. If the baseline file is not being written, counts the recorded
+    /// findings that no longer occur instead.
     ///
     /// - Parameter rules: The rules that were checked.
     mutating func recordFindings(_ checked: CheckOutcome, checkedBy rules: [Rule]) {
@@ -86,10 +86,10 @@ struct BaselineComparison: Sendable {
     /// Keeps the recorded findings of a bundle that could not be checked.
     mutating func keepFindings(_ path: String) { kept.insert(name(of: path)) }
 
-    /// Writes the baseline file, or reports the number of recorded findings that no longer occur. Call this after all
-    /// bundles are checked.
+    /// Writes the baseline file. If the file is not being written, returns the number of recorded findings that no
+    /// longer occur instead. Call this method after all bundles are checked.
     ///
-    /// - Returns: `nil` if the file is not being written and all recorded findings still occur.
+    /// - Returns: The outcome, or `nil` if the file is not being written and all recorded findings still occur.
     mutating func finish() throws -> BaselineOutcome? {
         if isWriting {
             let known = kept.union(checked.map(\.name))
@@ -104,7 +104,7 @@ struct BaselineComparison: Sendable {
     }
 }
 
-/// The effect of a check on a baseline file.
+/// The result of completing a baseline file after a check.
 package enum BaselineOutcome: Sendable {
     /// The baseline file was written and contains all current findings.
     case written(path: String, OutputFiles.Outcome, findings: Int)

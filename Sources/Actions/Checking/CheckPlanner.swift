@@ -3,17 +3,17 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// The rules and options for checking the bundles of one options file.
+/// The rules and options for checking all bundles that one options file governs.
 struct CheckPlan: Sendable {
     let project: ProjectOptions
     let checker: BundleChecker
     /// The build configuration whose built bundles are checked, or `nil` to check source bundles.
     let configuration: String?
-    /// The index of the baseline that findings are compared with, or `nil` if there is no baseline.
+    /// The index of the baseline file that findings are compared with, or `nil` if there is none.
     let baseline: Int?
 
-    /// Returns the checker for a source bundle, including facts from the surrounding Xcode project. If that project
-    /// cannot be read, the advice says so.
+    /// Returns the checker for a source bundle, with facts from the Xcode project of the bundle. If the project cannot
+    /// be read, the facts are missing, and `advice` contains the reason.
     func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
         guard checker.rules.contains(where: \.requiresProjectFacts) else { return (checker, []) }
@@ -26,7 +26,7 @@ struct CheckPlan: Sendable {
     }
 
     /// Returns the paths of the script phase's file lists that are out of date for a bundle. If the lists cannot be
-    /// compared, the returned advice contains the reason.
+    /// compared, `lists` is empty and `advice` contains the reason.
     func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
         guard let folder = project.file.build.fileLists, !ScriptPhase.hasScript,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
@@ -43,8 +43,8 @@ struct CheckPlan: Sendable {
     }
 }
 
-/// A planner that determines how each bundle is checked, from the request and the bundle's options file. The request
-/// takes precedence.
+/// A planner that determines how each bundle is checked. Options of the request take precedence over the bundle's
+/// options file.
 struct CheckPlanner {
     let request: CheckRequest
     private let choice: RuleChoice
@@ -97,8 +97,8 @@ struct CheckPlanner {
         }
     }
 
-    /// Returns the bundles that use an external String Catalog, each with the catalog's path relative to the bundle.
-    /// Returns `nil` if the file is not a String Catalog or does not exist.
+    /// Returns the bundles that use an external String Catalog. Each bundle is returned with the catalog's path
+    /// relative to the bundle. Returns `nil` if the path does not lead to a String Catalog.
     ///
     /// - Throws: A failure if no options file lists the catalog for a bundle.
     mutating func bundles(usingCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
@@ -140,7 +140,8 @@ struct CheckPlanner {
             project: project, checker: checker, configuration: request.configuration, baseline: baseline)
     }
 
-    /// Returns the index of the baseline at a path, after adding it if it is new.
+    /// Returns the index in `baselines` of the baseline file at a path. The file is read and added if it is not in the
+    /// array.
     private mutating func baseline(at path: String) throws(Failure) -> Int {
         do {
             let baseline = try BaselineComparison(at: path, isWriting: request.isWritingBaseline)
@@ -154,10 +155,11 @@ struct CheckPlanner {
 }
 
 extension CheckPlanner {
-    /// Returns the bundles to check: the bundles at or below all paths, and the bundles that contain the given files.
-    /// Each bundle is returned once, even if several paths lead to it.
+    /// Returns the bundles to check. These are the bundles at or below the requested paths, and the bundles that
+    /// contain a requested file. Each bundle is returned once, even if several paths lead to it.
     ///
-    /// - Parameter fail: Called if there is no bundle at a path, or if a bundle cannot be checked but another one can.
+    /// - Parameter fail: Called for each path without a bundle and for each bundle that cannot be checked, unless the
+    ///   method throws that failure.
     mutating func targets(
         note: (Message) -> Void, fail: (_ path: String, Failure) -> Void
     ) throws -> [CheckTarget] {

@@ -1,24 +1,26 @@
 import SettingsChecks
 package import SettingsModel
 
-/// A request to check bundles: the paths, the rules, and whether to fix findings.
+/// A request to check bundles. It specifies the bundles, the rules, and whether to fix findings.
 package struct CheckRequest: Sendable {
-    /// The bundle to check if `paths` is empty, and the options file.
+    /// The bundle to check if `paths` is empty, and the options file to use.
     package var target = BundleRequest()
-    /// The paths to check: bundles, folders that contain bundles, files in bundles, and String Catalogs.
+    /// The bundles, folders that contain bundles, files in bundles, and String Catalogs to check.
     package var paths: [String] = []
-    /// Prefixes of rule IDs: the only rules to check (`select`), the rules to skip (`ignore`), and the rules to report
-    /// as errors (`error`) or warnings (`warn`).
+    /// The rules to check, as rule IDs or prefixes of rule IDs. If the array is empty, all rules are checked.
     package var select: [String] = []
+    /// The rules not to check, as rule IDs or prefixes of rule IDs.
     package var ignore: [String] = []
+    /// The rules whose findings are errors, as rule IDs or prefixes of rule IDs.
     package var error: [String] = []
+    /// The rules whose findings are warnings, as rule IDs or prefixes of rule IDs.
     package var warn: [String] = []
-    /// The platforms of the app. If empty, the platforms in the options file apply.
+    /// The platforms of the app. If the array is empty, the platforms in the options file apply.
     package var platforms: [Platform] = []
     package var hasInAppSettingsKit = false
-    /// Whether notes are reported, and fixed if fixes are applied.
+    /// Whether notes are reported, and also fixed if fixes are applied.
     package var showsNotes = false
-    /// The baseline file with the known findings, or `nil` for the one in the options file.
+    /// The path of the baseline file with the known findings, or `nil` for the baseline file in the options file.
     package var baseline: String?
     /// Whether to write the baseline file instead of reporting findings.
     package var isWritingBaseline = false
@@ -38,11 +40,11 @@ package struct CheckRequest: Sendable {
     package init() {}
 }
 
-/// A bundle to check, and the parts of it to report findings for.
+/// A bundle to check, and the part of it whose findings are reported.
 struct CheckTarget: Sendable {
     let bundle: String
     let plan: CheckPlan
-    /// The files and folders, relative to the bundle, whose findings are reported, or `nil` for the whole bundle.
+    /// The files and folders whose findings are reported, relative to the bundle, or `nil` for the whole bundle.
     var parts: Set<String>?
 
     /// Returns the findings in the reported parts of the bundle. Each finding is placed at a location in one of these
@@ -56,15 +58,15 @@ struct CheckTarget: Sendable {
     }
 }
 
-/// The choice of rules to check, and of their severities.
+/// The user's choice of the rules to check and their severities.
 ///
-/// If the command line specifies a rule by its ID or a prefix of the ID, the command line decides. For other rules, the
-/// options file decides.
+/// The command line decides for the rules whose ID or prefix it specifies. For all other rules, the options file
+/// decides.
 struct RuleChoice: Sendable {
     private let select, ignore: [String]
     private let severities: [(beginning: String, severity: Severity)]
 
-    /// The choice if the command line does not have any rule options.
+    /// The choice for a command line without rule options.
     static let none = RuleChoice()
 
     private init() {
@@ -73,7 +75,7 @@ struct RuleChoice: Sendable {
 
     /// Creates a choice from the prefixes of rule IDs on the command line.
     ///
-    /// - Throws: A failure if a prefix matches no rule, or if options contradict each other.
+    /// - Throws: A failure if a prefix does not match any rule, or if options contradict each other.
     init(select: [String], ignore: [String], error: [String], warn: [String]) throws(Failure) {
         self.select = select
         self.ignore = ignore
@@ -105,9 +107,12 @@ struct RuleChoice: Sendable {
         }
     }
 
-    /// Returns the checker for bundles that an options file governs.
+    /// Returns a checker for the bundles that an options file governs.
     ///
-    /// - Parameter platforms: The platforms from the command line. If empty, the platforms in the options file apply.
+    /// - Parameters:
+    ///   - platforms: The platforms from the command line. If the array is empty, the platforms in the options file
+    ///     apply.
+    ///   - least: The lowest severity that is reported.
     func checker(
         for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, leastSeverity: Severity
     ) -> BundleChecker {

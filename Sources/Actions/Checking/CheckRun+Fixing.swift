@@ -5,7 +5,7 @@ import SettingsFixing
 package import SettingsModel
 import SettingsReports
 
-/// The result of fixing a bundle, or of a dry run.
+/// The result of fixing the findings of a bundle, or of a dry run.
 package struct FixedBundle {
     package let path: String
     /// The bundle before the fixes.
@@ -13,15 +13,15 @@ package struct FixedBundle {
     package let changes: [FileChange]
     package let lines: [ReportLine]
     package let advice: [Message]
-    /// The reasons why findings could not be fixed, with one message per file and reason.
+    /// The reasons why findings could not be fixed. Each message covers all findings with the same file and reason.
     package let refusals: [Message]
     /// The number of findings that were fixed.
     package let count: Int
 }
 
 extension CheckRun {
-    /// Fixes a bundle on disk, applying all fixes or none, and returns the remaining findings. In a dry run, returns
-    /// the findings of the unchanged bundle.
+    /// Fixes the findings of a bundle on disk, and returns the remaining findings. If one fix cannot be written, none
+    /// is. In a dry run, returns the findings of the unchanged bundle.
     func fixed(
         _ target: CheckTarget, note: (Message) -> Void, fixed: (FixedBundle) -> Void
     ) throws(Failure) -> CheckOutcome {

@@ -12,7 +12,7 @@ package struct CheckOutcome: Sendable {
     /// Notes about the check, such as notes from building the bundle for a build configuration.
     package var advice: [Message] = []
 
-    /// Checks the bundle at a path.
+    /// Checks the bundle at a path with the rules and options of a plan.
     ///
     /// If the plan has a build configuration, the built bundle is checked, and its findings are reported at their
     /// locations in the source bundle.
@@ -48,10 +48,10 @@ package struct CheckOutcome: Sendable {
         self.problems = problems
     }
 
-    /// Returns the path of a bundle as it appears in reports for services that compare paths with a repository.
+    /// Returns the path of a bundle for reports to services that compare paths with a repository.
     ///
     /// In a GitHub Actions workflow, this is the path from the root of the repository, regardless of the working
-    /// directory. Otherwise, and for a bundle outside the checkout, it is the path that the user specified.
+    /// directory. Otherwise, or if the bundle is outside the checkout, it is the path that the user specified.
     ///
     /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/variables>
     private static func repositoryPath(of bundle: String) -> String {
@@ -66,7 +66,7 @@ package struct CheckOutcome: Sendable {
     var isWhole: Bool { !problems.contains { $0.isFolder || BundleFiles.shouldReadContents(of: $0.path) } }
 }
 
-/// A run of `check`, which checks or fixes one or more bundles.
+/// A run of `check`, which checks or fixes bundles.
 package struct CheckRun: Sendable {
     let request: CheckRequest
     /// The rules that are checked in at least one bundle.
@@ -76,7 +76,7 @@ package struct CheckRun: Sendable {
     private let targets: [CheckTarget]
     private var baselines: [BaselineComparison]
 
-    /// The bundles that could not be checked or fixed, and the paths that do not lead to a bundle.
+    /// The failures of bundles that could not be checked or fixed, and of paths without a bundle.
     package private(set) var failures: [(path: String, failure: Failure)] = []
 
     /// An event that is reported while a check runs.
@@ -84,8 +84,8 @@ package struct CheckRun: Sendable {
         case note(Message)
         /// The fixes for a bundle were applied, or computed in a dry run.
         case fixed(FixedBundle)
-        /// A bundle was checked. The outcome does not include the contents of the bundle; the second value is the
-        /// rendered report.
+        /// A bundle was checked. The second value is the rendered report. To save memory, the outcome does not include
+        /// the contents of the bundle.
         case checked(CheckOutcome, Report)
         case failed(Failure)
     }
@@ -105,8 +105,8 @@ package struct CheckRun: Sendable {
     /// Checks or fixes the bundles.
     ///
     /// - Parameters:
-    ///   - render: Creates a report from the findings of a bundle. It can be called on any thread.
-    ///   - tell: Called for each event, in the order of the bundles.
+    ///   - render: Creates a report from the findings of a bundle. The function can be called on any thread.
+    ///   - onEvent: A function that is called for each event, in the order of the bundles.
     package mutating func run<Report: Sendable>(
         rendering render: @Sendable (BundleFindings) -> Report, onEvent: (Event<Report>) -> Void
     ) {
@@ -125,7 +125,7 @@ package struct CheckRun: Sendable {
         }
     }
 
-    /// Completes the baseline files after all bundles are checked.
+    /// Writes the baseline files, or counts the recorded findings that no longer occur. Call this method after `run`.
     package mutating func finishBaselines() throws -> [BaselineOutcome] {
         var outcomes: [BaselineOutcome] = []
         for index in baselines.indices {

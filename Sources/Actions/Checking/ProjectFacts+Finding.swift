@@ -6,8 +6,8 @@ import SourceText
 import XcodeProjects
 
 extension ProjectFacts {
-    /// Returns the facts about a bundle from the nearest Xcode project. Returns `nil` if there is no project, or if the
-    /// process runs in a script phase, which must not search for one.
+    /// Returns the facts that the nearest Xcode project contains about a bundle. Returns `nil` if there is no project.
+    /// Also returns `nil` if the process runs in a script phase, which must not search for a project.
     ///
     /// - Throws: A failure if the project cannot be read.
     static func of(bundleAt path: String, options: ProjectOptions) throws(Failure) -> ProjectFacts? {
@@ -29,8 +29,8 @@ extension ProjectFacts {
 }
 
 extension LocatedProject {
-    /// Returns the reason why no app of the project includes the bundle at a path, or `nil` if an app includes the
-    /// bundle or the project has no app.
+    /// Returns the reason why no app in the project includes the bundle at a path. Returns `nil` if an app includes the
+    /// bundle, or if the project does not have an app.
     fileprivate func absence(of path: String) throws(Failure) -> ProjectFacts.Absence? {
         let apps = project.targets.filter(\.showsSettings)
         if membership.isShown || apps.isEmpty { return nil }
@@ -69,8 +69,8 @@ extension LocatedProject {
         return try bundles.compactMap { try anchor.path(to: $0) }
     }
 
-    /// Returns build-time files, such as the options file and catalogs, that an app copies by mistake. The paths are
-    /// relative to the project's folder.
+    /// Returns files that are only used at build time but are copied into an app. Examples are the options file and
+    /// String Catalogs. The paths are relative to the folder of the project.
     fileprivate func copiedSources(of options: ProjectOptions) throws(Failure) -> [String] {
         guard let file = options.path else { return [] }
         let (check, build, localization) = (options.file.check, options.file.build, options.file.localization)
@@ -87,8 +87,8 @@ extension LocatedProject {
         }
     }
 
-    /// The apps that include the bundle, but whose privacy manifest is missing or does not declare a reason for reading
-    /// user defaults.
+    /// The apps that include the bundle but do not declare a reason for reading user defaults. Their privacy manifest
+    /// is missing or incomplete.
     fileprivate var appsWithoutReason: [ProjectFacts.AppWithoutReason] {
         get throws {
             let apps = membership.targets.filter(\.showsSettings)

@@ -7,7 +7,7 @@ import SettingsReports
 package import SourceText
 package import UserDefaultsDomains
 
-/// A bundle with its registered defaults, and the user defaults that a command reads.
+/// A bundle, the defaults that it registers, and the user defaults that a command reads.
 package struct RegisteredBundle {
     package let path: String
     package let bundle: SettingsBundle
@@ -20,7 +20,8 @@ package struct RegisteredBundle {
     /// - Parameters:
     ///   - configuration: The build configuration whose built bundle is read, or `nil` for the source bundle.
     ///   - name: The app group, or `nil` for the user defaults of the app.
-    /// - Throws: An error if a reachable pane cannot be read, because its keys would be missing from the result.
+    /// - Throws: An error if a reachable pane cannot be read, because the keys of that pane would be missing from the
+    ///   result.
     package init(
         _ target: BundleRequest, for configuration: String?, group name: String?, note: (Message) -> Void
     ) throws {
@@ -45,7 +46,8 @@ package struct RegisteredBundle {
         }
     }
 
-    /// Notes about app groups, whose user defaults are separate from the app's own.
+    /// Notes about the app groups whose keys are not included. The array is empty if the user defaults of an app group
+    /// are read.
     package var otherGroupNotes: [Message] {
         guard group == nil else { return [] }
         return registration.appGroups.map { group in
@@ -56,7 +58,7 @@ package struct RegisteredBundle {
 }
 
 extension [RegisteredDefault] {
-    /// Returns notes about keys whose items have different default values.
+    /// Returns a note for each key whose items have different default values.
     package func conflictNotes(in bundle: String) -> [Message] {
         compactMap { entry in
             let others = entry.conflicts
@@ -79,15 +81,15 @@ extension RegisteredDefault.KeyedItem {
     }
 }
 
-/// The values of keys in user defaults, together with the settings in the bundle.
+/// The values of keys in user defaults and in the bundle.
 package struct DefaultsResolution {
     private let input: RegisteredBundle
     private let search: DefaultsSearchList
     private let rows: SettingsRows
-    /// The keys in the bundle, in order, followed by the keys that occur only in the domains.
+    /// The keys in the bundle, in order, followed by the other keys in the user-defaults domains.
     package let keys: [ExactString]
 
-    /// Creates the resolution for a bundle and its user-defaults domains.
+    /// Resolves the keys of a bundle and of user-defaults domains.
     ///
     /// - Parameter device: The device whose language determines the titles that Settings shows.
     package init(_ input: RegisteredBundle, search: DefaultsSearchList, on device: DeviceLanguage) {
@@ -150,11 +152,11 @@ extension PropertyListValue {
     package var shownWithType: String { "\(shownWithQuotes) (\(kind.rawValue))" }
 }
 
-/// The rows that Settings draws for the keys of a bundle.
+/// The rows that Settings shows for the keys of a bundle.
 struct SettingsRows {
     /// The rows of each pane, by the path of the pane and the index of the item.
     private var rows: [String: [Int: PreviewRow]] = [:]
-    /// The localized strings of each pane in the language of the device, by the path of the pane.
+    /// The strings of each pane in the language of the device, by the path of the pane.
     private var localizations: [String: PaneLocalization] = [:]
 
     init(of defaults: [RegisteredDefault], in bundle: SettingsBundle, on device: DeviceLanguage) {
@@ -168,7 +170,7 @@ struct SettingsRows {
         }
     }
 
-    /// Returns the text that the row of an item shows: `ON` or `OFF`, the title of a choice, or the string.
+    /// Returns the text on the row of an item, such as `ON`, the title of a choice, or a string.
     ///
     /// - Parameter stored: The stored value, or `nil` if no value is stored. In that case the default value is shown.
     /// - Returns: `nil` if Settings does not draw a row, as for item types that only InAppSettingsKit supports.
@@ -194,9 +196,10 @@ struct SettingsRows {
         }
     }
 
-    /// Returns the title of the choice with a value, or `nil` if no choice has this value.
+    /// Returns the localized title of the choice with a value, or `nil` if no choice has this value.
     ///
-    /// - Parameter isShort: Whether to use the short title, which is shown on the row that leads to the choices.
+    /// - Parameter isShort: Whether to prefer the short title, which is shown on the row that opens the list of
+    ///   choices.
     private func title(
         of value: PropertyListValue?, among choices: PreviewChoices, isShort: Bool = false,
         at place: RegisteredDefault.KeyedItem

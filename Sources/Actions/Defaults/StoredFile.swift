@@ -39,13 +39,13 @@ package struct UserDefaultsFile {
         return entries
     }
 
-    /// Returns the user-defaults files of an app in the Simulator: the app's own file, and one for each app group that
-    /// the bundle uses.
+    /// Returns the user-defaults files of an app in the Simulator. There is one file for the app itself, and one for
+    /// each app group that the bundle uses. If an app group is selected, only its file is returned.
     ///
     /// - Parameters:
-    ///   - app: The bundle identifier.
+    ///   - app: The bundle identifier of the app.
     ///   - device: A UDID, `booted`, or `nil` for all devices.
-    ///   - root: The folder of the Simulator.
+    ///   - root: The folder that contains the data of the Simulator.
     /// - Throws: A failure if the device does not exist, or if the app is not on any device.
     package static func all(
         of app: String, comparedTo input: RegisteredBundle, on device: String?, in root: String, note: (Message) -> Void
@@ -71,12 +71,12 @@ package struct UserDefaultsFile {
 
 /// An app on a simulated device, with its user-defaults files.
 struct SimulatedApp {
-    /// The name and UDID of the device, or `nil` for the folder layout of Xcode 5 and earlier.
+    /// The name and UDID of the device, or `nil` for an app in the folders of Xcode 5 and earlier.
     let device: String?
     let container: SimulatorFolders.Container
     /// The file with the app's own user defaults, or `nil` if no value has been stored yet.
     let preferences: SimulatorFolders.PreferencesFile?
-    /// The user-defaults files of each requested app group, most recently modified first.
+    /// The user-defaults files of each requested app group, with the most recently modified file first.
     private let ofGroups: [ExactString: [SimulatorFolders.PreferencesFile]]
 
     private init(
@@ -97,8 +97,8 @@ struct SimulatedApp {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// Returns the user-defaults files of an app group, most recently modified first. The result is empty if no value
-    /// has been stored.
+    /// Returns the user-defaults files of an app group, with the most recently modified file first. The array is empty
+    /// if no value has been stored.
     func preferences(ofGroup group: ExactString) -> [SimulatorFolders.PreferencesFile] { ofGroups[group] ?? [] }
 
     /// The time when the app last stored a value, in nanoseconds since 1970, or 0 if no value has been stored.
@@ -109,11 +109,11 @@ struct SimulatedApp {
     /// The location of the app, as it is shown in messages.
     var place: String { device.map { "on \($0)" } ?? "in \(printable(container.path))" }
 
-    /// Returns the containers of an app, most recently used first.
+    /// Returns the copies of an app on simulated devices. The most recently used copy comes first.
     ///
     /// - Parameters:
     ///   - identifier: The bundle identifier of the app.
-    ///   - groups: The app groups whose user defaults also count as use of the app.
+    ///   - groups: The app groups of the app. The app also counts as used when a value is stored in one of them.
     ///   - device: A UDID, `booted`, or `nil` for all devices.
     /// - Throws: A failure if the device does not exist, or if the app is not on any device.
     static func all(
@@ -184,21 +184,21 @@ struct SimulatedApp {
 }
 
 extension SimulatorFolders.Container {
-    /// The identifier of the app or group that the container belongs to, or `nil` if the container's metadata does not
-    /// contain one.
+    /// The identifier of the app or app group that the container belongs to, or `nil` if the container's metadata does
+    /// not contain it.
     fileprivate var identifier: String? {
         metadata.flatMap { plistValue("MCMMetadataIdentifier", in: $0)?.string?.string }
     }
 
-    /// Whether the container belongs to an app or group, according to its metadata. Without metadata, a user-defaults
-    /// file of that name decides.
+    /// Whether the container belongs to the app or app group with an identifier. If the metadata of the container does
+    /// not contain an identifier, a user-defaults file with that name is sufficient.
     fileprivate func isContainer(of name: String) -> Bool {
         identifier.map { $0 == name } ?? (preferences(of: name) != nil)
     }
 }
 
 extension SimulatorFolders.Device {
-    /// The value of `state` for a booted device.
+    /// The value of `state` in the properties of a booted device.
     private static let bootedState = 3.0
 
     fileprivate var isBooted: Bool {

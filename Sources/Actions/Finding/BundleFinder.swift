@@ -1,15 +1,15 @@
 import BundleStorage
 import SettingsModel
 
-/// A search for the bundles that a path refers to.
+/// Finds the bundles that a path refers to.
 enum BundleFinder {
-    /// Returns the bundle at a path, or the bundles below it. A folder named `*.bundle` that the user specifies counts
-    /// as a bundle, regardless of its contents.
+    /// Returns the bundle at a path, or the bundles below it. If the folder at the path is named `*.bundle`, it counts
+    /// as a bundle regardless of its contents.
     ///
     /// - Parameters:
-    ///   - looksBeside: Whether records of unfinished changes next to the path are included.
-    ///   - miss: Called for folders named `*.bundle` that cannot be opened, and for records of unfinished changes whose
-    ///     bundle is missing.
+    ///   - includesSiblings: Whether records of unfinished changes next to the path are also found.
+    ///   - reportFailure: A function that is called for each folder named `*.bundle` that cannot be opened, and for
+    ///     each record of an unfinished change whose bundle is missing.
     static func bundles(
         in path: String, includesSiblings: Bool = false,
         onFailure reportFailure: (_ path: String, Failure) -> Void = { _, _ in }
@@ -40,7 +40,7 @@ enum BundleFinder {
             help: "specify a bundle or a folder, or leave it out to search this folder")
     }
 
-    /// Returns the error for a path that should refer to a bundle but refers to an item inside one, or `nil` if the
+    /// Returns the failure to throw if a path that should refer to a bundle leads inside a bundle. Returns `nil` if the
     /// path is not inside a bundle.
     private static func failureIfInsideBundle(_ path: String) throws(Failure) -> Failure? {
         try bundle(around: path).map {
@@ -48,8 +48,8 @@ enum BundleFinder {
         }
     }
 
-    /// Returns the bundle that contains a file or folder, and the path in the bundle. Returns `nil` if the path is a
-    /// bundle itself or is not inside one.
+    /// Returns the bundle that contains a file or folder, and the item's path in the bundle. Returns `nil` if the path
+    /// refers to a bundle or is not inside one.
     static func bundle(around path: String) throws(Failure) -> (bundle: String, part: String)? {
         if try isBundle(path) { return nil }
         var parts = withoutTrailingSlashes(path).split(separator: "/", omittingEmptySubsequences: false)
@@ -87,7 +87,7 @@ enum BundleFinder {
 }
 
 extension BundleFinder {
-    /// Returns the bundles that a user-specified name refers to, at least one.
+    /// Returns the bundles that a user-specified path refers to. If there is none, throws a failure.
     static func bundles(named name: String) throws(Failure) -> [String] {
         try requireNonemptyPath(name)
         var missed: Failure?
@@ -98,9 +98,12 @@ extension BundleFinder {
 
     /// Returns the bundles to use if the user does not specify one, and how they were found.
     ///
-    /// The search order is: the bundle that contains the working directory, the bundle in the options file, the bundles
-    /// in or below the working directory, and then the bundles in the nearest folder above it, up to the root of the
-    /// repository. In a script phase of Xcode, the phase's input files are searched first, then the options file.
+    /// In a script phase of Xcode, the bundles among the phase's input files are used, or if there is none, the bundles
+    /// in the options file. Otherwise, the first of these that exists is used:
+    /// - The bundle that contains the working directory
+    /// - The bundles in the options file
+    /// - The bundles in or below the working directory
+    /// - The bundles in the nearest folder above it that has any, up to the root of the repository
     ///
     /// - Parameters:
     ///   - wins: Whether a `Settings.bundle` directly in the searched folder is used alone.
@@ -129,7 +132,7 @@ extension BundleFinder {
         throw noBundleFailure(in: nil, isInRepository: !above.isEmpty)
     }
 
-    /// The only bundle name that iOS looks for.
+    /// The name of the bundle that iOS looks for.
     private static let standardName = "Settings.bundle"
 
     /// Searches a folder for bundles if the user did not specify one. Returns `nil` if there are none, or if access to

@@ -1,12 +1,12 @@
 import BundleStorage
 package import SettingsModel
 
-/// A request for a bundle and the options file that governs it.
+/// The bundle and the options file that a command was asked to use.
 package struct BundleRequest: Sendable {
-    /// The bundle, or a folder that contains one. If `nil`, the environment variable `SETTINGS_BUNDLE` or a search
-    /// determines the bundle.
+    /// The bundle, or a folder that contains one. If `nil`, the bundle is specified by the environment variable
+    /// `SETTINGS_BUNDLE` or found by a search.
     package var bundle: String?
-    /// The options file, or `nil` for the nearest one.
+    /// The options file, or `nil` to use the nearest one above the bundle.
     package var options: String?
 
     package init(bundle: String? = nil, options: String? = nil) {
@@ -14,10 +14,10 @@ package struct BundleRequest: Sendable {
         self.options = options
     }
 
-    /// Returns the path of the bundle. If the bundle is above the working directory, a note says so.
+    /// Returns the path of the bundle. If a search finds the bundle above the working directory, a note says so.
     ///
-    /// - Parameter sources: Paths that an operation reads in addition to the bundle. If several bundles are found,
-    ///   these are ruled out.
+    /// - Parameter sources: The paths of bundles that an operation reads in addition to the bundle. They are ruled out
+    ///   if several bundles are found.
     package func path(besides sources: [String] = [], note: (Message) -> Void) throws -> String {
         let (path, origin) = try found(besides: sources)
         if origin == .above {
@@ -26,7 +26,7 @@ package struct BundleRequest: Sendable {
         return path
     }
 
-    /// Returns the bundle and how it was found.
+    /// Returns the path of the bundle and how the bundle was found. If several bundles remain, throws a failure.
     package func found(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
         let isApart = { path in sources.allSatisfy { (try? MergeSourceBundle.requireNoOverlap($0, from: path)) != nil }
         }
@@ -63,7 +63,7 @@ package struct BundleRequest: Sendable {
         }
     }
 
-    /// Returns the options that govern a bundle.
+    /// Returns the project options that apply to a bundle.
     ///
     /// - Parameter bundle: The path of the bundle, or `nil` if it has not been found yet.
     package func project(of bundle: String?) throws(Failure) -> ProjectOptions {
@@ -71,7 +71,7 @@ package struct BundleRequest: Sendable {
         return try finder.options(of: bundle)
     }
 
-    /// The bundle that the user specified, on the command line or in the environment, or `nil` if there is none.
+    /// The bundle that the user specified on the command line or in the environment, or `nil` if there is none.
     package var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
@@ -83,6 +83,6 @@ package enum BundleOrigin {
     /// The bundle contains the working directory.
     case workingFolder
     case optionsFile
-    /// The search found the bundle in or below the working directory, or in a folder above it.
+    /// The bundle is in or below the working directory (`below`), or in or below a folder above it (`above`).
     case below, above
 }

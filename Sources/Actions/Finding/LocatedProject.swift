@@ -5,9 +5,9 @@ import SourceText
 import XMLSyntax
 package import XcodeProjects
 
-/// An Xcode project, and the membership of a bundle in it.
+/// An Xcode project, and the way in which its targets include a bundle.
 package struct LocatedProject {
-    /// The path of the `.xcodeproj` folder, as it is shown to the user.
+    /// The path of the `.xcodeproj` folder, in the form that is shown to the user.
     package let path: String
     package let project: XcodeProject
     /// The path of the bundle relative to the folder that contains the project.
@@ -24,7 +24,7 @@ package struct LocatedProject {
     /// Reads an Xcode project.
     ///
     /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
-    /// - Throws: A failure, with its location, if the project cannot be read.
+    /// - Throws: A failure if the project cannot be read.
     init(at path: String, for bundle: String) throws(Failure) {
         let folder = XcodePath.folder(of: path)
         let project: XcodeProject
@@ -47,23 +47,26 @@ package struct LocatedProject {
     /// The folder that contains the project.
     var folder: String { XcodePath.folder(of: path) }
 
-    /// Whether the project refers to the bundle, or includes it in a product.
+    /// Whether the project refers to the bundle or includes it in a product.
     private var refersToBundle: Bool { !membership.references.isEmpty || !membership.carriers.isEmpty }
 
     var hasApps: Bool { project.targets.contains(where: \.isApp) }
 
     // MARK: Finding
 
-    /// Returns the projects that can build a bundle: the specified project, or the projects in the nearest folder above
-    /// the bundle that has any, up to the root of the repository. If there are several, projects that refer to the
-    /// bundle or build it are preferred, and then projects with apps.
+    /// Returns the Xcode projects for a bundle. If no project is specified, these are the projects in the nearest
+    /// folder above the bundle that has any, up to the root of the repository.
+    ///
+    /// If there are several projects, the projects that refer to the bundle or include it are returned. If there are
+    /// none, the projects with apps are returned. If there are none either, all projects are returned.
     ///
     /// - Parameters:
     ///   - bundle: The path of the bundle, which does not have to exist yet.
-    ///   - name: A project, a workspace, or a folder that contains one.
-    ///   - looksBeside: If there is no project above the bundle, whether to use projects in nearby folders that refer
-    ///     to the bundle or build it.
-    /// - Returns: An empty array if there is no project, or in a script phase, which must not search for one.
+    ///   - name: A project, a workspace, or a folder that contains one. If `nil`, projects are searched for.
+    ///   - includesSiblings: Whether projects in nearby folders are also searched for if there is no project above the
+    ///     bundle. Such a project is only returned if it refers to the bundle or includes it.
+    /// - Returns: The projects. The array is empty if no project is found, or if none is specified in a script phase,
+    ///   which must not search for one.
     package static func all(
         for bundle: String, named name: String? = nil, includesSiblings: Bool = true
     ) throws(Failure) -> [LocatedProject] {
@@ -105,14 +108,14 @@ package struct LocatedProject {
         return []
     }
 
-    /// Returns the only project that builds a bundle.
+    /// Returns the project for a bundle if there is exactly one.
     ///
     /// - Throws: A failure if there is no project, or if several projects are possible.
     static func only(for bundle: String, named name: String? = nil) throws(Failure) -> LocatedProject {
         try only(of: all(for: bundle, named: name), for: bundle)
     }
 
-    /// Returns the only project in a search result, or throws a failure if there is not exactly one.
+    /// Returns the project in a search result if there is exactly one. Otherwise, throws a failure.
     static func only(of found: [LocatedProject], for bundle: String) throws(Failure) -> LocatedProject {
         guard let first = found.first else {
             throw Failure(
@@ -140,7 +143,7 @@ package struct LocatedProject {
     }
 }
 
-/// Paths of Xcode projects and workspaces.
+/// Functions for the paths of Xcode projects and workspaces.
 enum XcodePath {
     /// Returns the folder that contains the file or folder at a path.
     static func folder(of path: String) -> String {
@@ -161,8 +164,8 @@ enum XcodePath {
         try BundleDiscovery.isThere("\(project)/\(LocatedProject.fileName)")
     }
 
-    /// Returns the projects that a user-specified name refers to: a project, the projects of a workspace, or the
-    /// projects in a folder.
+    /// Returns the paths of the projects that a user-specified path refers to. The path can lead to a project, to a
+    /// workspace, or to a folder that contains projects.
     ///
     /// - Throws: A failure if there is no project, or if the folder or workspace cannot be read.
     static func projects(named name: String) throws(Failure) -> [String] {
@@ -181,10 +184,11 @@ enum XcodePath {
             "there is no Xcode project in \(printable(name))", help: "specify one: \(input: .project) App.xcodeproj")
     }
 
-    /// Returns the projects that a workspace refers to and that exist, except for the project generated by CocoaPods.
+    /// Returns the paths of the projects that a workspace refers to. Projects that do not exist are left out, and so is
+    /// the project that CocoaPods generates.
     ///
-    /// A location in a workspace starts with its base, as in `group:App/App.xcodeproj`: the base is the enclosing group
-    /// or the folder that contains the workspace.
+    /// In a workspace, the path of a project follows the name of its base, as in `group:App/App.xcodeproj`. The base is
+    /// the enclosing group or the folder that contains the workspace.
     ///
     /// - Throws: `StorageError.failed` if a file cannot be read.
     static func projects(ofWorkspace workspace: String) throws(StorageError) -> [String] {
@@ -221,11 +225,12 @@ enum XcodePath {
         return folder == "." ? path : "\(folder)/\(path)"
     }
 
-    /// Calls a function that needs the contents of file lists.
+    /// Calls a function that needs the contents of the file lists of a project.
     ///
     /// - Parameters:
-    ///   - project: The path of the project. The paths of the file lists are relative to the folder that contains it.
-    ///   - body: Receives a function that returns the lines of a file list, or `nil` if the file list does not exist.
+    ///   - project: The path of the project. Paths of file lists are relative to the folder that contains it.
+    ///   - body: The function to call. Its argument is a function that returns the lines of a file list, or `nil` if
+    ///     the file list does not exist.
     /// - Throws: Any error that `body` throws, or `StorageError.failed` if a file list cannot be read.
     static func withFileLists<Result>(
         besides project: String, _ body: (_ lines: (_ path: String) -> [String]?) throws -> Result

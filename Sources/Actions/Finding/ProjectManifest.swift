@@ -1,7 +1,6 @@
 import BundleStorage
 
-/// A manifest from which another tool generates an Xcode project or builds an app. Manifests are read, but never
-/// changed.
+/// A manifest of another tool that generates an Xcode project or builds an app. Manifests are never changed.
 package struct ProjectManifest {
     package enum Tool: String {
         case xcodeGen = "XcodeGen"
@@ -10,16 +9,16 @@ package struct ProjectManifest {
     }
 
     package let tool: Tool
-    /// The path of the manifest, as it is shown to the user.
+    /// The path of the manifest, in the form that is shown to the user.
     package let path: String
-    /// The folder of the main manifest, without symbolic links.
+    /// The folder that contains the main manifest. Symbolic links in the path are resolved.
     let folder: String
-    /// The line to add to the manifest so that the app includes the bundle.
+    /// The line that must be added to the manifest to include the bundle in the app.
     package let line: String
     /// A description of where the line belongs in the manifest.
     package let place: String
-    /// The names of the targets whose product includes the bundle, because the manifest lists the bundle or a folder
-    /// that contains it.
+    /// The names of the targets that include the bundle, because the manifest lists the bundle or a folder that
+    /// contains it.
     let targets: Set<String>
 
     /// Whether the manifest already lists the bundle, or a folder that contains it.
@@ -29,8 +28,8 @@ package struct ProjectManifest {
     /// any target does.
     func includesBundle(inTargets names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
-    /// Searches the folders above a bundle, up to the root of the repository, and returns the manifests in the nearest
-    /// folder that has any.
+    /// Returns the manifests in the nearest folder above a bundle that has any. The search stops at the root of the
+    /// repository. In a script phase, the array is empty.
     ///
     /// - Throws: A failure if a manifest cannot be read.
     static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
@@ -77,7 +76,7 @@ package struct ProjectManifest {
         try InputFile.regularFileBytesIfPresent(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the lines of a manifest, or `nil` if it does not exist.
+    /// Returns the lines of a manifest, or `nil` if the file does not exist.
     static func lines(of path: String) throws(StorageError) -> [Substring]? {
         try text(of: path)?.split(whereSeparator: \.isNewline)
     }
@@ -106,22 +105,23 @@ package struct ProjectManifest {
     }
 }
 
-/// The resources that a Tuist `Project.swift` assigns to targets. Only resources that are written as literals are
+/// The resources of the targets in a Tuist `Project.swift`. Only resources that are written as string literals are
 /// recognized.
 ///
 /// Source: <https://docs.tuist.dev/en/references/project-description/structs/resourcefileelements>
 struct TuistManifest {
     private enum Token {
         case literal(Substring)
-        /// An identifier, including the colon of an argument label.
+        /// An identifier or an argument label. A label includes its colon.
         case word(Substring)
         case open, close, comma
     }
 
-    /// The arguments of a target whose files are copied into the product unchanged.
+    /// The labels of the arguments that list files to copy into the product unchanged.
     private static let labels: Set<Substring> = ["resources:", "buildableFolders:"]
 
-    /// The resource patterns of each target. `isWhole` is `false` if the patterns have exclusions or folder references.
+    /// The resource patterns of each target. If they have exclusions or folder references, `isWhole` is `false`, and
+    /// only the path of the bundle itself matches.
     private var resources: [(target: String, patterns: [Substring], isWhole: Bool)] = []
 
     init(_ text: String) {
@@ -213,23 +213,22 @@ struct XcodeGenSpec {
 
     private var files: [File] = []
 
-    /// Reads a project spec and the files that it includes.
+    /// Reads a project spec and all files that it includes.
     ///
-    /// - Returns: `nil` if the file does not exist, or if no target is defined, because other tools use the same file
-    ///   name.
+    /// - Returns: `nil` if the file does not exist or no target is defined. Other tools use the same file name.
     /// - Throws: `StorageError.failed` if a file cannot be read.
     init?(at path: String) throws(StorageError) {
         try read(path, in: XcodePath.folder(of: path))
         guard files.contains(where: \.definesTargets) else { return nil }
     }
 
-    /// The file that defines the targets, and the folder that its paths are relative to.
+    /// The file that defines the targets, and the folder to which paths in that file are relative.
     var definition: (path: String, folder: String)? {
         files.first(where: \.definesTargets).map { ($0.path, $0.folder) }
     }
 
-    /// The maximum numbers of files and entries to read. They prevent an endless loop if files include each other under
-    /// different names.
+    /// The maximum numbers of files and entries to read. The limits prevent an endless loop if files include each other
+    /// under different names.
     private static let (mostFiles, mostEntries) = (100, 100_000)
 
     private mutating func read(_ path: String, in folder: String) throws(StorageError) {
@@ -301,13 +300,13 @@ extension XcodeGenSpec.File {
     }
 }
 
-/// The values in a YAML file, each with the keys that lead to it. The parser works line by line: a list or mapping on
-/// one line is split into words, and anchors and multiline strings are not supported.
+/// The values in a YAML file, each with the keys that lead to it. The parser works line by line. It splits a list or
+/// mapping on one line into words, and does not support anchors and multiline strings.
 struct YAMLOutline {
     struct Entry {
         /// The keys that lead to the value, outermost first.
         let keys: [Substring]
-        /// The words of the value. The keys of a mapping on one line keep their colon.
+        /// The words of the value. In a mapping on one line, a key keeps its colon.
         let words: [Substring]
     }
 
@@ -340,7 +339,7 @@ struct YAMLOutline {
         }
     }
 
-    /// Returns the key at the start of a line, including its quotes.
+    /// Returns the key at the start of a line, including its quotes, or `nil` if the line does not start with a key.
     private static func key(of line: Substring) -> Substring? {
         guard let first = line.first, !"{[#".contains(first) else { return nil }
         var start = line.startIndex

@@ -3,8 +3,9 @@ import SettingsModel
 
 /// The Xcode script phase in which this process runs.
 ///
-/// The sandbox of a script phase denies access to project files that the phase does not list, and the build log reports
-/// each denied access. For this reason, the tool does not search for files in a script phase, even without a sandbox.
+/// The sandbox of a script phase denies access to files of the project that the phase does not list, and the build log
+/// reports each denied access. For this reason, the tool does not search for files in a script phase, even if the
+/// sandbox is off.
 ///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing>
 package struct ScriptPhase {
@@ -18,11 +19,12 @@ package struct ScriptPhase {
         hasScript ? ScriptPhase(inputs: try files(named: "SCRIPT_INPUT_FILE")) : nil
     }
 
-    /// Returns the files that a script phase lists, either directly or in file lists. Xcode passes them as absolute
-    /// paths.
+    /// Returns the input or output files that a script phase lists, either directly or in file lists. Xcode passes
+    /// absolute paths.
     ///
-    /// - Throws: A failure if a file list cannot be read. A file list that is missing or that the sandbox denies is
-    ///   ignored.
+    /// - Parameter name: The prefix of the environment variables, such as `SCRIPT_INPUT_FILE`.
+    /// - Throws: A failure if a file list cannot be read. A file list is ignored if it is missing or if the sandbox
+    ///   denies access to it.
     static func files(named name: String) throws(Failure) -> [String] {
         var files = numberedVariables(name)
         for list in numberedVariables("\(name)_LIST") {
@@ -38,8 +40,8 @@ package struct ScriptPhase {
         return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
 
-    /// The bundles that are input files or that contain input files, judging only by the paths. A bundle inside another
-    /// one of these bundles is left out.
+    /// The paths of the bundles that are input files or contain input files, judging only by the paths of these files.
+    /// A bundle inside another one of these bundles is left out.
     var bundles: [String] {
         var known: Set<String> = []
         let found = inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }
@@ -49,8 +51,8 @@ package struct ScriptPhase {
         }
     }
 
-    /// Returns the options file among the input files that is nearest above a bundle, or the first one if the bundle is
-    /// `nil`.
+    /// Returns the input file that is the nearest options file above a bundle, or `nil` if there is none. Without a
+    /// bundle, returns the first options file.
     func optionsFile(of bundle: String?) -> String? {
         let files = inputs.filter { $0.hasSuffix("/" + OptionsLocation.name) }
         guard let bundle else { return files.first }
@@ -62,8 +64,8 @@ package struct ScriptPhase {
         return distances.min { $0.distance < $1.distance }?.file
     }
 
-    /// Returns the bundle that a path refers to or leads into, or `nil` if no component of the path has a bundle's
-    /// name.
+    /// Returns the path of the bundle that a path leads to or into. Returns `nil` if no component of the path is a
+    /// valid name for a bundle.
     static func bundle(at path: String) -> String? {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)
         while let last = parts.last {
@@ -84,7 +86,8 @@ extension ScriptPhase {
     /// Whether this process runs in a script phase or a build rule of Xcode.
     package static var hasScript: Bool { ScriptSandbox.hasScript }
 
-    /// The input and the output of the build rule that runs this process, or `nil` if it does not run in a build rule.
+    /// The paths of the input and the output of the build rule that runs this process, or `nil` if it does not run in a
+    /// build rule.
     package static var rule: (input: String, output: String)? {
         guard let input = nonemptyVariable("SCRIPT_INPUT_FILE"), let output = nonemptyVariable("SCRIPT_OUTPUT_FILE_0")
         else {
@@ -96,8 +99,8 @@ extension ScriptPhase {
     /// The build configuration that Xcode is building, or `nil` if it is unknown.
     package static var configuration: String? { hasScript ? nonemptyVariable("CONFIGURATION") : nil }
 
-    /// Returns the path of the bundle to create: the output of the build rule, or `Settings.bundle` in the app that the
-    /// target builds.
+    /// Returns the path of the bundle to create. In a build rule, this is the rule's output. In a script phase, it is
+    /// `Settings.bundle` in the app that the target builds.
     static func output() throws(Failure) -> String {
         if let rule { return rule.output }
         let names = ["TARGET_BUILD_DIR", "UNLOCALIZED_RESOURCES_FOLDER_PATH"]

@@ -4,9 +4,9 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Parses a bundle from its files. Large bundles are parsed on all cores.
+    /// Parses the files of a bundle. Large bundles are parsed on all cores.
     ///
-    /// - Parameter project: The options that govern the bundle.
+    /// - Parameter project: The project options that apply to the bundle.
     /// - Throws: An error if a String Catalog cannot be read.
     package init(reading files: BundleFiles, for project: ProjectOptions) throws(BundleError) {
         self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
@@ -47,7 +47,8 @@ extension SettingsBundle {
         return (files + unreadFolders).sorted().map { "\(printable($0)) cannot be read; run \(run: .check) to see why" }
     }
 
-    /// Notes about items that link to a missing pane, and about a bundle for which Settings shows nothing.
+    /// Notes about problems for which Settings shows less than expected. An item can link to a missing pane, or the
+    /// bundle can lack a `Root` pane.
     package var missingPaneNotes: [Message] {
         var notes: [Message] = []
         if reachablePanes.isEmpty {
@@ -64,13 +65,13 @@ extension SettingsBundle {
 }
 
 extension ProjectOptions {
-    /// Reads a bundle without changing it. If an earlier change of the bundle was left unfinished, a note says so.
+    /// Loads a bundle without changing it. If an earlier change of the bundle was left unfinished, a note says so.
     ///
     /// - Parameters:
-    ///   - isWriting: Whether output is generated from the bundle, which would outlast the unfinished state.
+    ///   - isWriting: Whether output is generated from the bundle. Such output would outlast the unfinished state.
     ///   - others: The files to load in addition to property lists and string tables.
-    /// - Throws: Any error from loading the bundle, or `StorageError.unfinished` if output would be generated from an
-    ///   unfinished change.
+    /// - Throws: Any error from loading the bundle. If output would be generated from a bundle with an unfinished
+    ///   change, throws `StorageError.unfinished`.
     package func load(
         _ path: String, writing isWriting: Bool = false, alsoReading others: Set<String> = [], note: (Message) -> Void
     ) throws -> LoadedBundle {

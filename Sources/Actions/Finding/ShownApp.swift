@@ -9,8 +9,8 @@ import XcodeProjects
 struct HostApp {
     let name: String
 
-    /// Finds the app that includes a bundle, according to the Xcode project. Returns `nil` if there is no app or more
-    /// than one.
+    /// Finds the app that includes a bundle in the Xcode project. Returns `nil` if no app or more than one app includes
+    /// the bundle.
     ///
     /// - Throws: A failure if the project cannot be read.
     init?(including bundle: String) throws(Failure) {
@@ -24,7 +24,7 @@ struct HostApp {
 }
 
 extension LocatedProject {
-    /// Returns the name that a device shows for an app, without localization.
+    /// Returns the name that a device shows for an app if the name is not localized.
     ///
     /// - Throws: `StorageError.failed` if a file cannot be read.
     func displayName(of app: Target) throws(StorageError) -> String {
@@ -48,7 +48,7 @@ extension LocatedProject {
 ///
 /// Source: <https://developer.apple.com/library/archive/qa/qa1686/_index.html>
 package struct AppIcon {
-    /// The kind of resource that contains the icon.
+    /// The kind of file or folder that contains the icon.
     package enum Kind: String {
         /// An app icon set with an image for Settings.
         case ownSize = "app-icon-set"

@@ -1,14 +1,16 @@
 package import CodeGeneration
 import SettingsModel
 
-/// Writers for each kind of generated file. Arguments that are `nil` fall back to the options file, and then to
-/// defaults.
+/// The generated files. An argument that is `nil` is read from the options file. If the options file does not specify a
+/// value either, a default is used.
 extension GenerateRun {
     package typealias SystemVersions = [SwiftAvailability.System: SwiftAvailability.Version]
 
-    /// Writes a Swift file with a typed property for each setting.
+    /// Generates a Swift file with a typed property for each setting.
     ///
-    /// - Parameter minimum: The minimum system versions, which override those in the options file.
+    /// - Parameters:
+    ///   - hasStatic: Whether the type has static members for the app's own user defaults.
+    ///   - minimum: The minimum system versions. They take precedence over the versions in the options file.
     package func writeSwift(
         name: String? = nil, access: SwiftAccess? = nil, hasStatic: Bool? = nil, minimum: SystemVersions = [:]
     ) throws -> GenerateResult {
@@ -21,7 +23,7 @@ extension GenerateRun {
         }
     }
 
-    /// Writes a Swift file with a SwiftUI view of the settings.
+    /// Generates a Swift file with a SwiftUI view of the settings.
     package func writeSwiftUI(
         name: String? = nil, access: SwiftAccess? = nil, minimum: SystemVersions = [:]
     ) throws -> GenerateResult {
@@ -33,9 +35,9 @@ extension GenerateRun {
         }
     }
 
-    /// Writes an Objective-C header and, next to it, the implementation file.
+    /// Generates an Objective-C header and its implementation file, which is written next to it.
     ///
-    /// - Parameter typed: The header from the command line. If `nil`, the options file specifies the header.
+    /// - Parameter typed: The path of the header on the command line, or `nil` to use the path in the options file.
     package func writeObjectiveC(name: String? = nil, header typed: String?) throws -> GenerateResult {
         func header(_ path: String) -> String {
             path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
@@ -57,7 +59,7 @@ extension GenerateRun {
         }
     }
 
-    /// Writes a Swift file with a type that reads the app's managed configuration.
+    /// Generates a Swift file with a type that reads the app's managed configuration.
     package func writeManagedSwift(name: String? = nil, access: SwiftAccess? = nil) throws -> GenerateResult {
         let name = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
         return try writeManagedFile { settings, _ in
@@ -65,7 +67,7 @@ extension GenerateRun {
         }
     }
 
-    /// Writes the specification of the app's managed configuration.
+    /// Generates the specification of the app's managed configuration.
     package func writeManagedSpecification(
         of identifier: String?, revision: Int?, name: String? = nil
     ) throws -> GenerateResult {

@@ -6,7 +6,7 @@ import UserDefaultsDomains
 import XcodeProjects
 
 extension GenerateRun {
-    /// Generates a file from the settings that a managed configuration can contain, and writes it or, if `isChecking`
+    /// Generates a file from the settings that a managed configuration can contain. Writes the file or, if `isChecking`
     /// is `true`, compares it with the existing file.
     ///
     /// - Parameter generate: Returns the text of the file. It receives the settings, and their strings in each
@@ -49,8 +49,8 @@ extension GenerateRun {
         return identifier
     }
 
-    /// Returns the settings with their strings in each language except the source language. Languages whose strings
-    /// cannot be read are left out.
+    /// Returns the settings with their strings in each language except the source language. A language is left out if
+    /// its strings cannot be read.
     private func translations(
         of domain: RegistrationDomain, in bundle: SettingsBundle
     ) -> [ManagedSpecification.LocalizedSettings] {
@@ -81,8 +81,8 @@ extension SettingsBundle {
 }
 
 extension GenerateRun {
-    /// Writes a privacy manifest, or adds missing entries to an existing one. If `isChecking` is `true`, only reports
-    /// whether the manifest is complete.
+    /// Creates a privacy manifest, or adds missing entries to an existing one. If `isChecking` is `true`, only checks
+    /// whether the existing manifest is complete.
     ///
     /// - Parameter isManaged: Whether the app also reads a managed configuration.
     package func completePrivacyManifest(managed isManaged: Bool) throws -> GenerateResult {

@@ -5,12 +5,12 @@ import SourceText
 import UserDefaultsDomains
 
 extension GenerateRun {
-    /// Returns the settings in a bundle for which code is generated.
+    /// Returns the settings of a bundle for which code is generated.
     ///
     /// - Parameters:
-    ///   - conditions: The compilation conditions, by the names of the build configurations.
+    ///   - conditions: The compilation conditions of build configurations, by the names of the configurations.
     ///   - device: The device whose language determines the strings, or `nil` for the strings in the source language.
-    /// - Throws: An error if a string that determines a name is, or could be, in a string table that cannot be read.
+    /// - Throws: An error if generated names depend on a string table that cannot be read.
     static func settings(
         of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String],
         on device: DeviceLanguage? = nil
@@ -62,12 +62,12 @@ extension GenerateRun {
         return settings
     }
 
-    /// The properties that all items of a pane share.
+    /// The values that are the same for all items of a pane.
     private struct LocalizedPane {
         let localization: PaneLocalization
         /// The group of each item, by the index of the item.
         let groups: [Item?]
-        /// The string table of the pane, if it cannot be read.
+        /// The string table of the pane if the table cannot be read, otherwise `nil`.
         let unreadable: ParsedFile?
 
         init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {
@@ -80,12 +80,14 @@ extension GenerateRun {
 }
 
 extension Item {
-    /// Whether generated code contains a case for each choice of the item, named after the choice's title.
+    /// Whether generated code contains a case for each choice of the item. The title of a choice determines the name of
+    /// the case.
     fileprivate var namesCases: Bool { [.multiValue, .radioGroup, .title].contains(type) }
 }
 
 extension GenerateRun {
-    /// Generates a file from the pages, and writes it or compares it.
+    /// Generates a file from the pages of the bundle. Writes the file or, if `isChecking` is `true`, compares it with
+    /// the existing file.
     ///
     /// - Parameter generate: Returns the text of the file. It receives the pages, and the start page for each kind of
     ///   device.
@@ -102,7 +104,7 @@ extension GenerateRun {
     }
 }
 
-/// The panes that are reachable through links, as pages for which view code is generated.
+/// The reachable panes of a bundle, converted to pages of a generated view.
 private struct GeneratedPages {
     private(set) var pages: [GeneratedPage] = []
     /// The page that the view starts with on each kind of device.
@@ -116,7 +118,7 @@ private struct GeneratedPages {
 
     /// Collects the reachable pages of a bundle.
     ///
-    /// - Throws: An error if strings are in a string table that cannot be read.
+    /// - Throws: An error if a required string table cannot be read.
     init(of bundle: SettingsBundle, under conditions: [String: String]) throws(BundleError) {
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguageFolders() }
         self.bundle = bundle
@@ -137,7 +139,8 @@ private struct GeneratedPages {
         }
     }
 
-    /// Returns the page with a name, preceded by its variants for iPhone and iPad.
+    /// Returns the variants of a page for iPhone and iPad, followed by the page for all devices. Variants that do not
+    /// exist are left out.
     private static func destinations(
         _ file: String, in bundle: SettingsBundle, _ device: DeviceLanguage
     ) -> [GeneratedPage.Destination] {

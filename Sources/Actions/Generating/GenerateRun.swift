@@ -13,7 +13,8 @@ package enum GenerateResult {
     case compared(stale: [String])
 }
 
-/// A run of `generate`, which writes code for the settings in a bundle, or compares it with existing files.
+/// A run of `generate`, which generates code for the settings in a bundle. The code is written to files or compared
+/// with existing files.
 package struct GenerateRun {
     /// A generated file. The path is `nil` for standard output.
     package typealias File = (path: String?, text: String)
@@ -37,9 +38,9 @@ package struct GenerateRun {
     ///
     /// - Parameters:
     ///   - code: The key path of the output language in the options file.
-    ///   - output: The file to write, `-` for standard output, or `nil` for the output in the options file.
+    ///   - output: The file to write, `-` for standard output, or `nil` to use the output in the options file.
     ///   - example: An example of an output file name, for error messages.
-    /// - Throws: A failure if a comparison has no file to compare with.
+    /// - Throws: A failure if the output is to be compared but no file is specified.
     package init(
         _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.CodeOptions?>,
         of target: BundleRequest, configuration: String?, to output: String?, outputExample example: String,
@@ -65,9 +66,10 @@ package struct GenerateRun {
         }
     }
 
-    /// Returns the name of the generated type from the command line, the options file, or the default, in this order.
+    /// Returns the name of the generated type. The name on the command line takes precedence over the name in the
+    /// options file and the default.
     ///
-    /// - Parameter problem: Returns the reason why a name is invalid, or `nil` if it is valid.
+    /// - Parameter problem: A function that returns the reason why a name is invalid, or `nil` if it is valid.
     func name(_ typed: String?, else usual: String, _ problem: (String) -> String?) throws -> String {
         if let typed, let problem = problem(typed) {
             throw Failure(usage: "\(input: .name) \(problem)", help: "use a name such as \(usual)")
@@ -81,7 +83,8 @@ package struct GenerateRun {
     /// The compilation conditions in the options file, by the names of the build configurations.
     var conditions: [String: String] { Self.valuesByName(project.file.generate.conditions) }
 
-    /// Returns the moves of values from renamed keys to the keys of current settings.
+    /// Returns the migrations in the options file. Each of them moves the value of a renamed key to the key of a
+    /// setting.
     func moves(to settings: [GeneratedSetting]) throws -> [SettingMigration.Move] {
         let steps = project.file.generate.migrations
         let migrations = steps.map { SettingMigration(from: $0.value.from?.value ?? "", to: $0.value.to?.value ?? "") }
@@ -93,7 +96,7 @@ package struct GenerateRun {
         }
     }
 
-    /// Adds a note for each key under `names` in the options file that does not belong to an item.
+    /// Prints a note for each key under `names` in the options file for which there is no item.
     func noteUnknownNames(_ settings: [GeneratedSetting]) throws {
         let names = project.file.generate.names
         guard !names.isEmpty, let file = project.path else { return }
@@ -105,7 +108,7 @@ package struct GenerateRun {
         }
     }
 
-    /// Returns the keys in the source bundle if the run reads a built bundle, or an empty set otherwise.
+    /// Returns the keys in the source bundle if the run reads a built bundle, otherwise an empty set.
     private func sourceBundleKeys() throws -> Set<String> {
         guard configuration != nil else { return [] }
         let files = try project.load(path, note: note).files
@@ -118,10 +121,10 @@ package struct GenerateRun {
         Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Generates files from the settings, and writes them or, if `isChecking` is `true`, compares them with the
-    /// existing files.
+    /// Generates files from the settings of the bundle. Writes the files or, if `isChecking` is `true`, compares them
+    /// with the existing files.
     ///
-    /// - Parameter generate: Returns the files for the given settings.
+    /// - Parameter generate: A function that returns the files for the settings.
     func write(_ generate: ([GeneratedSetting]) throws -> [File]) throws -> GenerateResult {
         try Failure.convertingErrors(path) {
             let (bundle, domain) = try read()
@@ -147,7 +150,7 @@ package struct GenerateRun {
         return (bundle, RegistrationDomain(of: bundle))
     }
 
-    /// Returns the settings, with the names that the options file assigns to their keys.
+    /// Returns the settings of the bundle. If the options file assigns a name to a key, its setting has that name.
     func settings(
         of domain: RegistrationDomain, in bundle: SettingsBundle, on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
@@ -157,7 +160,7 @@ package struct GenerateRun {
         return settings
     }
 
-    /// Notes the parts of the bundle for which no code is generated.
+    /// Prints notes about the parts of the bundle for which no code is generated.
     func noteOmissions(_ bundle: SettingsBundle, _ domain: RegistrationDomain) {
         (bundle.missingPaneNotes + bundle.unreadableFileNotes).forEach(note)
         if domain.defaults.isEmpty { note("the bundle has no settings") }
@@ -187,11 +190,11 @@ package struct GenerateRun {
         }
     }
 
-    /// The marker on the first line of each generated file. The output language follows it.
+    /// The text on the first line of every generated file. It is followed by the output language.
     private static let mark = "settings-bundle generate"
 
-    /// Returns the bytes to write to a file: the existing bytes if they differ only in line breaks, or the new text
-    /// otherwise.
+    /// Returns the bytes to write to a file. If the existing file differs from the new text only in line breaks, these
+    /// are the existing bytes.
     ///
     /// - Throws: A failure if the existing file was not generated by the same command.
     private func bytes(toWriteTo path: String, of text: String) throws -> [UInt8] {
@@ -221,7 +224,7 @@ package struct GenerateRun {
             }.compactMap(\.path))
     }
 
-    /// Returns the bytes with LF instead of CRLF, because a version control system on Windows can convert line breaks.
+    /// Returns the bytes with LF instead of CRLF. A version control system on Windows can convert line breaks.
     private static func withoutCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

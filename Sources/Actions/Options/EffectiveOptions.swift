@@ -3,7 +3,7 @@ package import JSONSyntax
 package import SettingsModel
 package import SourceText
 
-/// The options in effect for a bundle, each with its origin.
+/// The options that are in effect for a bundle, each with the origin of its value.
 package struct EffectiveOptions {
     /// The origin of an option's value.
     package enum Origin {
@@ -13,7 +13,7 @@ package struct EffectiveOptions {
         case inputFiles
         /// A position in the options file, or in a file of the bundle.
         case optionsFile(path: String, SourcePosition?), bundle(path: String, SourcePosition?)
-        /// A search for the bundle in the working directory and the folders above and below it.
+        /// A search in the working directory and the folders above and below it.
         case folders
     }
 
@@ -117,7 +117,7 @@ package struct EffectiveOptions {
 }
 
 extension JSON {
-    /// Creates a JSON value from a value of the options file that is not an array or object. Returns `nil` for `null`.
+    /// Creates a JSON value from a value in the options file that is not an array or object. Returns `nil` for `null`.
     fileprivate init?(_ element: JSONElement) {
         switch element.kind {
         case .true: self = true

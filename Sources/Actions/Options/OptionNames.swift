@@ -5,10 +5,10 @@ package import SettingsModel
 import SettingsPreview
 
 extension DeviceLanguage {
-    /// Creates a device that is set to a user-specified language: a language of the bundle or any other language.
+    /// Creates a device that is set to a user-specified language. The bundle does not have to contain that language.
     ///
-    /// - Throws: An error if the identifier is not a language, or if it is `Base` and the bundle has no `Base.lproj`
-    ///   folder.
+    /// - Throws: An error if the identifier is not a valid language, or if it is `Base` but the bundle does not have a
+    ///   `Base.lproj` folder.
     package init(named identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) throws {
         if !bundle.languages.contains(Language(identifier)) {
             _ = try Language(checking: identifier)
@@ -17,8 +17,8 @@ extension DeviceLanguage {
         self.init(identifier, in: bundle, on: platform)
     }
 
-    /// A note about a language folder that the device probably skips because the Settings app itself does not have that
-    /// localization, or `nil` if there is no such folder.
+    /// A note about a language folder that the device probably does not use, because the Settings app itself is not
+    /// localized in that language. The value is `nil` if there is no such folder.
     package var skippedFolderNote: String? {
         guard let passedOver, let match else { return nil }
         let folder = printable(passedOver.identifier)
@@ -42,8 +42,8 @@ extension OptionsFile.KnownNames {
 }
 
 extension Message {
-    /// The message with keys of the options file instead of command-line options. Options after a command name are
-    /// kept, because the user types them.
+    /// The message with keys of the options file in place of command-line options. Options after the name of a command
+    /// are kept, because the user enters them on the command line.
     var withOptionsFileKeys: Message {
         let command = parts.firstIndex { if case .run = $0 { true } else { false } } ?? parts.endIndex
         return parts.enumerated().reduce("") { text, part in
@@ -52,7 +52,8 @@ extension Message {
         }
     }
 
-    /// The first options-file key in the part of the message before any command.
+    /// The first key of the options file that the message mentions before the name of a command, or `nil` if there is
+    /// none.
     var optionsKey: String? {
         parts.prefix { if case .run = $0 { false } else { true } }.lazy.compactMap(Self.optionsKey).first
     }

@@ -3,7 +3,7 @@ import JSONSyntax
 package import SettingsModel
 package import SourceText
 
-/// The options that govern a bundle, and the options file that they come from.
+/// The options that apply to a bundle, and the options file that contains them.
 package struct ProjectOptions: Sendable {
     /// The contents of the options file, or the defaults if there is no file.
     package let file: OptionsFile
@@ -35,7 +35,7 @@ package struct ProjectOptions: Sendable {
         lines = LineTable(document.source.text)
     }
 
-    /// Parses an options file, and collects all errors in the order of the file.
+    /// Parses an options file. The result includes all errors in the file, in the order of their positions.
     ///
     /// - Throws: A failure if the folder of the file cannot be accessed.
     static func read(
@@ -68,7 +68,7 @@ package struct ProjectOptions: Sendable {
             Failure.of(path) { try InputFile.regularFileBytes(at: path, limit: OptionsLocation.limit) }, at: path)
     }
 
-    /// Resolves a path in the options file. The result can be opened from the working directory.
+    /// Converts a path in the options file to a path that can be opened from the working directory.
     ///
     /// - Throws: A failure if a symbolic link leads outside the repository.
     func resolve(_ placed: OptionsFile.LocatedValue<String>) throws(Failure) -> String {
@@ -89,7 +89,7 @@ package struct ProjectOptions: Sendable {
         return try resolve(placed) as String
     }
 
-    /// Throws a failure with all paths in the options file that leave the repository through a symbolic link.
+    /// Throws a failure that lists all paths in the options file that leave the repository through a symbolic link.
     package func requireReachablePaths() throws(Failure) {
         let paths = file.paths.filter { place?.repositoryContainsResolved($0.value) == false }.sorted {
             $0.span.lowerBound < $1.span.lowerBound
@@ -97,7 +97,7 @@ package struct ProjectOptions: Sendable {
         if let all = Failure(all: paths.map { failure(Self.outsideRepositoryDiagnostic($0)) }) { throw all }
     }
 
-    /// Returns the paths of a bundle's String Catalogs, by the names of the string tables that they replace.
+    /// Returns the paths of a bundle's String Catalogs, keyed by the names of the string tables that they replace.
     ///
     /// If the options file specifies a bundle, its String Catalogs apply only to that bundle. Any other bundle is
     /// assumed to be a built bundle, which contains string tables instead.
@@ -110,15 +110,15 @@ package struct ProjectOptions: Sendable {
         return paths
     }
 
-    /// Returns the path of the options file relative to a bundle. Returns `nil` if there is no options file, or if it
-    /// does not apply to the bundle.
+    /// Returns the path of the options file relative to a bundle. Returns `nil` if there is no options file or it does
+    /// not apply to the bundle.
     func path(from bundle: String) throws -> String? {
         guard let path, try governs(bundle) else { return nil }
         return try PathAnchor(folder: bundle).path(toEntry: path)
     }
 
-    /// Reads a bundle with its String Catalogs. If a catalog cannot be read, the error is reported at its path in the
-    /// options file.
+    /// Calls a function that reads a bundle with its String Catalogs. If a catalog cannot be read, the error is
+    /// reported at its path in the options file.
     ///
     /// - Throws: Any error that `body` throws, or a failure if a catalog is outside the repository.
     package func reading<Result>(
@@ -156,7 +156,7 @@ package struct ProjectOptions: Sendable {
         }
     }
 
-    /// Creates a failure for a range of the options file.
+    /// Creates a failure that is located at a range of the options file.
     package func failure(_ message: Message, at span: Range<Int>, help: Message? = nil) -> Failure {
         Failure(message, location: location(of: span), help: help)
     }
@@ -193,19 +193,21 @@ package struct ProjectOptions: Sendable {
     }
 }
 
-/// A finder for the options files of bundles. It reads each file once.
+/// Finds the options files of bundles. Each file is read once.
 package struct ProjectOptionsFinder {
     /// The environment variable that specifies the options file if the command line does not.
     package static let variable = "SETTINGS_BUNDLE_OPTIONS"
 
-    /// The options file that the user specified for all bundles.
+    /// The options file that the user specified, which applies to all bundles, or `nil` to search for the options file
+    /// of each bundle.
     private let named: String?
     private let phase: ScriptPhase?
     private var read: [String: Result<ProjectOptions, Failure>] = [:]
 
     /// Creates a finder.
     ///
-    /// - Parameter named: The options file from the command line, or `nil` to use the environment variable or a search.
+    /// - Parameter named: The options file on the command line. If `nil`, the environment variable specifies the
+    ///   options file. If the variable is not set, the options file is searched for.
     init(named: String?) throws(Failure) {
         if named?.isEmpty == true {
             throw Failure(
@@ -215,7 +217,7 @@ package struct ProjectOptionsFinder {
         phase = try ScriptPhase.current()
     }
 
-    /// Returns the options that govern a bundle.
+    /// Returns the options that apply to a bundle. If no options file applies to it, returns the defaults.
     ///
     /// - Parameter bundle: The path of the bundle, or `nil` if it has not been found yet.
     /// - Throws: A failure if the options file cannot be read or has errors.

@@ -3,13 +3,13 @@ import SettingsModel
 import SettingsPreview
 import SourceText
 
-/// An installed Chromium, Chrome or Edge browser, which converts pictures to PNG.
+/// A Chromium, Chrome or Edge browser that converts SVG pictures to PNG.
 struct Browser {
-    /// The names or paths of browsers. The first one that can be run is used.
+    /// The names or paths of the browsers to try. The first one that can be run is used.
     private let names: [String]
     private let isNamed: Bool
 
-    /// Chooses the browsers to try.
+    /// Creates the list of browsers to try.
     ///
     /// - Parameter name: The browser that the user specified, or `nil` for any installed browser.
     init(named name: String?) {
@@ -17,10 +17,10 @@ struct Browser {
         isNamed = name != nil
     }
 
-    /// The maximum width and height in pixels. Few programs show larger pictures, and drawing them needs too much
-    /// memory.
+    /// The maximum width and height of a picture in pixels. Few programs show larger pictures, and drawing them takes
+    /// too much memory.
     private static let sideLimit = 16_384
-    /// The time limit for drawing, in milliseconds. The largest pictures take several seconds.
+    /// The time limit for drawing a picture, in milliseconds. The largest pictures take several seconds.
     private static let limit = 60_000
 
     /// Converts an SVG picture to PNG.
@@ -63,7 +63,7 @@ struct Browser {
 
     private func shown(_ size: (width: Int, height: Int)) -> String { "\(size.width) × \(size.height)" }
 
-    /// Runs the first browser that is installed. Returns its name and how the process ended.
+    /// Runs the first browser that is installed. Returns the browser's name and the way in which its process ended.
     private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Termination) {
         for name in names {
             let ending = Program.run(
@@ -108,8 +108,8 @@ struct Browser {
 }
 
 extension Browser {
-    /// Command-line options for drawing without a window, network access or prompts, with colors that do not depend on
-    /// a screen. The browser's sandbox stays on.
+    /// Command-line options for drawing without a window, network access or prompts. Colors do not depend on the
+    /// screen. The browser's sandbox stays on.
     private static let options = [
         "--headless", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000",
         "--force-color-profile=srgb", "--no-first-run", "--no-default-browser-check", "--disable-extensions",

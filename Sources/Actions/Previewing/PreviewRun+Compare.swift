@@ -5,7 +5,8 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws the differences between another bundle or revision and `bundle`.
+    /// Draws the differences between a bundle and an earlier version of it.
+    /// - Parameter other: The folder or Git revision that contains the earlier version.
     mutating func changes(
         from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws -> PreviewResult {
@@ -30,7 +31,7 @@ extension PreviewRun {
         }
     }
 
-    /// Returns the panes with differences, in the languages that are drawn.
+    /// Returns the panes that differ, in all languages that are drawn.
     private func comparisons(from before: SettingsBundle, to after: SettingsBundle) throws -> [PaneComparison] {
         var languages = try devices(of: after).map(\.identifier)
         if request.isInAllLanguages {
@@ -51,8 +52,8 @@ extension PreviewRun {
         return all.flatMap(\.panes).grouped(by: \.name).flatMap(\.elements)
     }
 
-    /// Returns the bundle to compare with, including its images. The argument is the path of a folder, or otherwise a
-    /// Git revision.
+    /// Returns the earlier version of the bundle, including its images. If `other` is not the path of a folder, it is
+    /// interpreted as a Git revision.
     private mutating func before(_ other: String) throws -> SettingsBundle {
         if other.isEmpty {
             throw Failure(
@@ -83,7 +84,7 @@ extension PreviewRun {
         }
     }
 
-    /// Returns the bundle at a Git revision, or an empty bundle if the revision does not contain it.
+    /// Returns the bundle at a Git revision. If the revision does not contain the bundle, returns an empty bundle.
     private func bundle(inRevision revision: String) throws -> SettingsBundle {
         let anchor = try PathAnchor(folder: path)
         let catalogs = try project.catalogs(of: path).compactMapValues { try anchor.path(to: $0) }
@@ -106,7 +107,7 @@ extension PreviewRun {
         }
     }
 
-    /// Returns the changes as text: the title of each pane, followed by one line per change.
+    /// Returns the changes as text. The title of each pane is followed by one line for each change.
     private func text(of panes: [PaneComparison]) -> String {
         return panes.map { pane in
             let changes = pane.changes.map { "  \($0.text)\n" }.joined()
@@ -116,7 +117,7 @@ extension PreviewRun {
 }
 
 extension Failure {
-    /// Creates the failure for a Git revision that a bundle cannot be compared with.
+    /// Creates the failure for a Git revision from which the bundle cannot be read.
     fileprivate init(_ error: RevisionError, comparing bundle: String, with other: String) {
         switch error {
         case .noGit:

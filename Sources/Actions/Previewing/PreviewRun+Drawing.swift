@@ -6,7 +6,7 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws a pane as a picture, or as a sheet with a picture for each language.
+    /// Draws a pane as one picture. If all languages are requested, the picture shows the pane in each of them.
     func picture(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
         let panes = try panes(in: bundle)
         guard let first = panes.first else { return PreviewResult(bytes: nil) }
@@ -30,13 +30,13 @@ extension PreviewRun {
             notes: notes(onOmissionsOf: first.pane) + notes(onFoldersSkippedBy: panes.map(\.language)))
     }
 
-    /// Returns a picture as SVG, or converts it to PNG if the request asks for it.
+    /// Returns an SVG picture as SVG or, if the request asks for it, as PNG.
     func bytes(ofPicture picture: String) throws -> [UInt8] {
         request.format == .png
             ? try Browser(named: request.browser).png(of: picture, scale: request.scale) : Array(picture.utf8)
     }
 
-    /// Returns the drawing options of the request.
+    /// Returns the options for drawing pictures, according to the request.
     func pictureOptions(for bundle: SettingsBundle) -> SVGOptions {
         var picture = SVGOptions()
         picture.isPad = platform == .iPadOS
@@ -47,7 +47,8 @@ extension PreviewRun {
         return picture
     }
 
-    /// Returns the pane in each language that is drawn. If the pane is missing in some of the languages, notes say so.
+    /// Returns the requested pane in each language that is drawn. If the pane is missing in some of the languages,
+    /// notes say so.
     private func panes(in bundle: SettingsBundle) throws -> [(language: DeviceLanguage, pane: PreviewPane)] {
         var panes: [(language: DeviceLanguage, pane: PreviewPane)] = []
         var missing: [(identifier: String, error: BundleError)] = []
@@ -65,8 +66,8 @@ extension PreviewRun {
         return panes
     }
 
-    /// Returns the device to draw, or one device for each language if all languages are drawn. The source language
-    /// comes first.
+    /// Returns the requested device. If all languages are requested, returns one device for each language, with the
+    /// source language first.
     func devices(of bundle: SettingsBundle) throws -> [DeviceLanguage] {
         guard request.isInAllLanguages else { return [try device(of: bundle)] }
         let source = bundle.sourceLanguage
@@ -110,7 +111,7 @@ extension PreviewRun {
             notes: notes(onOmissionsOf: pane) + notes(onFoldersSkippedBy: languages))
     }
 
-    /// Draws the HTML page of a bundle that has changed since the last drawing.
+    /// Draws the HTML page again after the bundle has changed.
     package func page(of loaded: LoadedBundle) throws -> [UInt8] {
         let bundle = try bundle(of: loaded)
         if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }

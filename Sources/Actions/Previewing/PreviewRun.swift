@@ -5,28 +5,31 @@ package import SettingsReports
 
 /// A request to draw a preview of a bundle.
 package struct PreviewRequest {
-    /// The name that links use for the pane, or `nil` for `Root`.
+    /// The name of the pane as links refer to it, or `nil` for `Root`.
     package var pane: String?
-    /// The language of the device, or `nil` for the source language.
+    /// The language that the device is set to, or `nil` for the source language.
     package var language: String?
     /// Whether the pane is drawn in every language.
     package var isInAllLanguages = false
-    /// The platform, iOS or iPadOS. `nil` means the platform in the options file.
+    /// The platform of the device, iOS or iPadOS. If `nil`, the platform in the options file applies.
     package var platform: Platform?
     package var isLandscape = false
-    /// Whether the preview has a dark appearance. `nil` means the setting of the browser.
+    /// Whether the preview has a dark appearance. If `nil`, an HTML page follows the setting of the browser, and a
+    /// picture is light.
     package var isDark: Bool?
-    /// The style of the preview. `nil` means the style in the options file.
+    /// The style of the preview, or `nil` to use the style in the options file.
     package var style: PreviewStyle?
     package var showsSystemRows = false
     package var format = PreviewFormat.text
-    /// The width of a text preview in columns, and its colors.
+    /// The width of a text preview in columns.
     package var width = 80
+    /// The colors of a text preview.
     package var paint = Paint(isOn: false)
-    /// The number of pixels per point in a PNG, and the browser that draws it. `nil` means any installed browser.
+    /// The number of pixels per point in a PNG.
     package var scale = 1
+    /// The name or path of the browser that converts a picture to PNG, or `nil` for any installed browser.
     package var browser: String?
-    /// The bundle or Git revision to compare with, or `nil` for a preview without a comparison.
+    /// The folder or Git revision with the bundle to compare with, or `nil` to draw the bundle without a comparison.
     package var other: String?
     /// The name of the app, or `nil` to read it from the Xcode project.
     package var appName: String?
@@ -34,7 +37,7 @@ package struct PreviewRequest {
     package var configuration: String?
     /// The options file for the bundle to compare with, or `nil` for the nearest one.
     package var options: String?
-    /// Whether the output outlasts the process, as a file does.
+    /// Whether the output remains after the process ends, as a file does.
     package var isKept = false
     /// Whether an HTML page reloads itself when the bundle changes.
     package var isWatched = false
@@ -49,9 +52,9 @@ package enum PreviewFormat: String, CaseIterable, Sendable {
 
 /// The result of drawing a preview.
 package struct PreviewResult {
-    /// The contents of the drawing, or `nil` if a comparison finds no difference.
+    /// The contents of the preview file, or `nil` if a comparison does not find any differences.
     package let bytes: [UInt8]?
-    /// Notes about the drawing, such as items that are left out.
+    /// Notes about the preview, such as notes about items that are left out.
     package var notes: [Message] = []
 }
 
@@ -74,7 +77,7 @@ package struct PreviewRun {
     ///
     /// - Parameters:
     ///   - path: The path of the bundle.
-    ///   - project: The options that govern the bundle.
+    ///   - project: The options that apply to the bundle.
     package init(
         _ path: String, _ request: PreviewRequest, for project: ProjectOptions, note: @escaping (Message) -> Void
     ) {
@@ -96,7 +99,7 @@ package struct PreviewRun {
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// Returns the default platform: iOS, or iPadOS if the options file lists iPadOS but not iOS.
+    /// Returns the platform to draw by default. This is iOS, unless the options file lists iPadOS but not iOS.
     private static func platform(in file: OptionsFile) -> Platform {
         let platforms = file.platforms.map(\.value)
         return platforms.contains(.iPadOS) && !platforms.contains(.iOS) ? .iPadOS : .iOS
@@ -104,7 +107,7 @@ package struct PreviewRun {
 
     package func load() throws -> LoadedBundle { try project.load(path, writing: request.isKept, note: note) }
 
-    /// Draws the bundle, or its differences from the bundle to compare with.
+    /// Draws the bundle. If the request specifies a bundle to compare with, only the differences are drawn.
     package mutating func draw(_ loaded: LoadedBundle) throws -> PreviewResult {
         let bundle = try bundle(of: loaded)
         var result: PreviewResult
@@ -123,14 +126,15 @@ package struct PreviewRun {
         return result
     }
 
-    /// Returns the bundle to draw: the source bundle, or the bundle built for a build configuration.
+    /// Returns the bundle to draw. If the request specifies a build configuration, this is the built bundle, otherwise
+    /// the source bundle.
     func bundle(of loaded: LoadedBundle) throws -> SettingsBundle {
         try request.configuration == nil
             ? SettingsBundle(reading: loaded.files, for: project)
             : project.bundle(at: path, for: request.configuration, note: note)
     }
 
-    /// Selects the first pane of a bundle without a `Root` pane, for which Settings shows nothing.
+    /// Selects the first pane if the bundle does not have a `Root` pane. Settings shows nothing for such a bundle.
     private mutating func selectFallbackPane(of bundle: SettingsBundle) throws {
         guard request.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
         if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
@@ -144,8 +148,8 @@ package struct PreviewRun {
     /// Adds a bundle to the list of bundles that were read.
     mutating func recordReadBundle(_ path: String) { readBundles.append(path) }
 
-    /// Returns the bundle with the contents of some images. Images are only loaded on demand, because most panes do not
-    /// show any.
+    /// Returns the bundle with the contents of some images. Images are only loaded when they are needed, because most
+    /// panes do not show any.
     func reading(
         images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws -> SettingsBundle {
@@ -171,8 +175,8 @@ package struct PreviewRun {
         return PreviewPane(try device.bundle.pane(selected: path ?? paneName), on: platform)
     }
 
-    /// Returns the title of the drawn pane: the name of the app for the first pane, otherwise the title of the item
-    /// that links to the pane. If no item links to it, the title is the pane's name.
+    /// Returns the title of the drawn pane. For the first pane, this is the name of the app. For any other pane, it is
+    /// the title of the item that links to the pane, or the name of the pane if there is no such item.
     func title(on device: PreviewDevice) -> String { title(ofPaneNamed: paneName, on: device) }
 
     private func title(ofPaneNamed name: String, on device: PreviewDevice) -> String {
@@ -191,8 +195,8 @@ package struct PreviewRun {
         PaneName(name).isRoot || device.pane(named: "Root") == nil
     }
 
-    /// Returns the title of the first pane, which is the name of the app. The bundle does not contain that name, so it
-    /// comes from the request or the Xcode project. The fallback is the name of the bundle.
+    /// Returns the name of the app, which is the title of the first pane. The bundle does not contain that name. It
+    /// comes from the request or the Xcode project, or else the name of the bundle is used.
     func appName(of bundle: SettingsBundle) -> String {
         if let name = request.appName ?? app?.name { return name }
         let name = bundle.loaded.name

@@ -4,12 +4,12 @@ package import SettingsEditing
 import SettingsModel
 package import XcodeProjects
 
-/// An operation that changes which targets of an Xcode project include the bundle. The project and its file lists are
-/// changed in the same commit as the bundle.
+/// An operation that adds a bundle to targets of an Xcode project or removes it from them. The project and its file
+/// lists are changed in the same commit as the bundle.
 package struct ChangeProject: BundleOperation {
     /// The path of `project.pbxproj` relative to the bundle.
     let file: String
-    /// The contents of the file lists, with paths relative to the bundle.
+    /// The file lists to write. Their paths are relative to the bundle.
     var lists: [(path: String, bytes: [UInt8])] = []
     let change: @Sendable (XcodeProject) throws -> ProjectChange
 
@@ -34,7 +34,7 @@ package struct ChangeProject: BundleOperation {
 }
 
 extension ProjectChange {
-    /// Returns the report lines of the change.
+    /// Returns the lines that report the change to the user.
     func reportLines(in file: String) -> [ReportLine] {
         lines.map { line in
             let action: ReportLine.Action =
@@ -49,27 +49,27 @@ extension ProjectChange {
     }
 }
 
-/// The plan for adding a bundle to the apps of an Xcode project.
+/// The planned change that adds a bundle to apps of an Xcode project.
 package enum ProjectAddition {
     /// No change is needed, because a manifest already lists the bundle.
     case unneeded([ReportLine])
-    /// The change to the project, and the targets that get the bundle.
+    /// The project must be changed. `targets` are the targets that the bundle is added to.
     case change(ChangeProject, targets: [Target])
 
     /// The build step that puts the bundle into an app.
     package enum BuildStep: Sendable {
         /// The resources phase copies the source bundle.
         case copy
-        /// A script phase builds the bundle. `fileLists` is the folder of the phase's file lists, or `nil` for the
-        /// default folder.
+        /// A script phase builds the bundle. The file lists of the phase are written to the folder `fileLists`, or to
+        /// the default folder if the value is `nil`.
         case phase(fileLists: String?)
-        /// A build rule builds the bundle before it is copied.
+        /// A build rule builds the bundle, and the resources phase then copies the result.
         case rule
     }
 
-    /// Plans the addition without writing anything.
+    /// Plans the change without writing anything.
     ///
-    /// - Throws: A failure if the choice of targets is invalid.
+    /// - Throws: A failure if the project or the targets cannot be determined.
     package init(
         of bundle: String, by request: ProjectRequest, _ way: BuildStep, governedBy target: BundleRequest
     ) throws {
@@ -110,7 +110,7 @@ package enum ProjectAddition {
 }
 
 extension ChangeProject {
-    /// Creates the change that removes a bundle from apps.
+    /// Creates an operation that removes a bundle from apps of an Xcode project.
     package init(removing bundle: String, by request: ProjectRequest) throws {
         let located = try request.project(for: bundle, adding: false)
         let choice = request.choice
@@ -125,7 +125,7 @@ extension ChangeProject {
     }
 }
 
-/// A builder for the script, inputs and file lists of a script phase or a build rule.
+/// Creates the script, the inputs and the file lists of a script phase or a build rule.
 private struct PhaseBuilder {
     let bundle: String
     let located: LocatedProject
@@ -138,8 +138,8 @@ private struct PhaseBuilder {
         get throws { BuildRun(source: bundle, project: try target.project(of: bundle)) }
     }
 
-    /// Returns the file lists of a script phase. Their paths are relative to the folder of the project, which is
-    /// `SRCROOT`.
+    /// Returns the file lists for a script phase. Paths in the lists are relative to the folder of the project
+    /// (`SRCROOT`).
     func lists(in named: String?, for targets: [Target]) throws -> PhaseLists {
         let run = try run
         let folder = try named ?? run.project.resolve(run.project.file.build.fileLists) ?? usualFolder
@@ -153,8 +153,8 @@ private struct PhaseBuilder {
         return PhaseLists(lists: lists, folder: folder, place: "$(SRCROOT)" + (way == "." ? "" : "/\(way)"))
     }
 
-    /// The default folder for file lists: the folder of the bundle, or the folder of the project if an app copies the
-    /// files next to the bundle.
+    /// The default folder for file lists. This is the folder of the bundle, unless an app would copy the file lists in
+    /// that folder. In that case, it is the folder of the project.
     private var usualFolder: String {
         let list = XcodePath.folder(of: located.bundle) + "/settings-bundle-Debug-inputs.xcfilelist"
         let isCopied = !located.project.membership(of: list).carriers.isEmpty
@@ -172,7 +172,7 @@ private struct PhaseBuilder {
 private struct PhaseLists {
     let lists: BuildFileLists
     let folder: String
-    /// The folder of the file lists, written with Xcode build settings.
+    /// The path of the folder, written with Xcode build settings.
     let place: String
 
     var use: BundleProcessing {
@@ -182,9 +182,10 @@ private struct PhaseLists {
             outputs: ["\(place)/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
     }
 
-    /// Returns the file lists, with paths relative to the bundle.
+    /// Returns the file lists with paths relative to the bundle.
     ///
-    /// - Throws: `StorageError.insideBundle`, or an error if the folder or an existing file in it cannot be used.
+    /// - Throws: `StorageError.insideBundle` if the folder is inside the bundle, or another error if the folder or an
+    ///   existing file in it cannot be used.
     func files(from bundle: String) throws -> [(path: String, bytes: [UInt8])] {
         _ = try OutputFiles(to: folder).outcomes(of: lists.files)
         let anchor = try PathAnchor(folder: bundle)
@@ -217,12 +218,13 @@ struct NewBundleMembership {
     /// The project file before the change.
     private(set) var old: BundleFiles.File?
     let lines: [ReportLine]
-    /// The targets that get the bundle.
+    /// The targets that the bundle is added to.
     private(set) var targets: [Target] = []
 
-    /// Plans the change.
+    /// Plans the change without writing anything.
     ///
-    /// - Throws: An error if the project is missing or cannot be read or changed, or if a target is unknown.
+    /// - Throws: An error if the project does not exist, or cannot be read or changed, or if a specified target does
+    ///   not exist.
     init(of bundle: String, by request: ProjectRequest) throws {
         switch try request.place(for: bundle) {
         case .manifest(let manifest): lines = manifest.lines

@@ -4,7 +4,7 @@ package import SettingsModel
 package import SourceText
 import XcodeProjects
 
-/// A problem with a bundle in an Xcode project.
+/// A problem with the way in which an Xcode project includes a bundle.
 package struct ProjectProblem {
     package enum Kind: String, CaseIterable {
         case notInTarget = "not-in-target"
@@ -41,8 +41,8 @@ package struct ProjectProblem {
         self.position = position
     }
 
-    /// Creates a problem for a manifest that does not list the bundle, or returns `nil` if it does. Use this
-    /// initializer if no project has been generated from the manifest yet.
+    /// Creates the problem that a manifest does not list the bundle. Returns `nil` if it does. Use this initializer if
+    /// no project has been generated from the manifest yet.
     init?(missingFrom manifest: ProjectManifest) {
         if manifest.namesBundle { return nil }
         self.init(
@@ -56,7 +56,7 @@ package struct ProjectProblem {
 }
 
 extension ProjectManifest.Tool {
-    /// The command that generates the project from the manifest.
+    /// The command that generates the project from the manifest, or builds the package.
     package var command: String {
         switch self {
         case .xcodeGen: "xcodegen"
@@ -66,7 +66,7 @@ extension ProjectManifest.Tool {
     }
 }
 
-/// A search for problems with a bundle in one Xcode project.
+/// Finds problems with a bundle in one Xcode project.
 struct ProblemFinder {
     let located: LocatedProject
     /// The file name of the bundle.
@@ -77,7 +77,7 @@ struct ProblemFinder {
     let manifests: [ProjectManifest]
     /// Whether a target of any project includes the bundle.
     let isCarried: Bool
-    /// Whether a command that changes the project requires the `--project` option.
+    /// Whether the user must specify the project with `--project` to change it.
     let needsName: Bool
 
     func problems(

@@ -3,13 +3,13 @@ package import SettingsEditing
 package import SettingsModel
 package import XcodeProjects
 
-/// A request to change targets of an Xcode project.
+/// The user's request to add a bundle to targets of an Xcode project or remove it from them.
 package struct ProjectRequest: Sendable {
-    /// A project, a workspace, or a folder that contains one. `nil` means the nearest project.
+    /// A project, a workspace, or a folder that contains one. If `nil`, the nearest project is used.
     package var name: String?
-    /// The names of the targets. If empty, the only app in the project is used.
+    /// The names of the targets. If the array is empty, the only app in the project is used.
     package var targets: [String]
-    /// Whether the project may be changed even if XcodeGen or Tuist generates it.
+    /// Whether the request allows changes to a project that XcodeGen or Tuist generates.
     package var allowsGenerated: Bool
 
     package init(named name: String? = nil, targets: [String] = [], allowsGenerated: Bool = false) {
@@ -28,8 +28,8 @@ package struct ProjectRequest: Sendable {
         case manifest(ProjectManifest)
     }
 
-    /// Returns the only project that a bundle can be added to, or the manifest that the project is generated from, if
-    /// that manifest lists the bundle.
+    /// Returns the only Xcode project that can be changed for a bundle. If the project is generated from a manifest
+    /// that already lists the bundle, returns that manifest instead.
     ///
     /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
     /// - Throws: A failure if there is no project, if several projects are possible, or if a tool generates the
@@ -86,12 +86,12 @@ package struct ProjectRequest: Sendable {
 }
 
 extension ProjectManifest {
-    /// Returns the advice to edit the manifest instead of the project.
+    /// Returns a help text that says to edit the manifest instead of the project.
     fileprivate func advice(adding isAdding: Bool) -> Message {
         isAdding ? "add \(printable(line)) \(place) in \(printable(path))" : "remove it from \(printable(path))"
     }
 
-    /// The report lines for a manifest that already lists the bundle.
+    /// The lines that report to the user that the manifest already lists the bundle.
     package var lines: [ReportLine] {
         [
             ReportLine(
@@ -101,13 +101,13 @@ extension ProjectManifest {
     }
 }
 
-/// A choice of targets in an Xcode project.
+/// The user's choice of targets in an Xcode project.
 package struct TargetChoice: Sendable {
     /// The target names from the command line.
     let names: [String]
 
-    /// Returns the targets to add a bundle to: the targets that the user specified, or otherwise the only app for which
-    /// Settings shows a bundle.
+    /// Returns the targets to add a bundle to. If the user does not specify any, this is the only app for which
+    /// Settings shows a bundle. If all such apps already include the bundle, all of them are returned.
     ///
     /// - Throws: A failure if a specified target does not exist, or if several apps are possible.
     func apps(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
@@ -132,8 +132,9 @@ package struct TargetChoice: Sendable {
         throw Self.ambiguityFailure(shown, first)
     }
 
-    /// Returns the targets to remove a bundle from: the targets that the user specified, or otherwise those that
-    /// `project add --build-rule` changed, or otherwise the only target that includes the bundle.
+    /// Returns the targets to remove a bundle from. If the user does not specify any, these are the targets that
+    /// `project add --build-rule` changed. If there are none, the only target that includes the bundle is returned. If
+    /// no target includes it, all apps for which Settings shows a bundle are returned.
     ///
     /// - Throws: A failure if a specified target does not exist, or if several targets include the bundle.
     func carriers(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
@@ -145,7 +146,7 @@ package struct TargetChoice: Sendable {
         return carriers
     }
 
-    /// Returns warnings about targets in which Settings does not look for a bundle, such as Mac apps.
+    /// Returns a warning for each target in which Settings does not look for a bundle, such as a Mac app.
     package static func warnings(about targets: [Target]) -> [Message] {
         targets.filter { !$0.showsSettings }.map { target in
             "Settings does not look for a bundle in \(printable(target.name)): \(target.shownProduct)"

@@ -4,7 +4,7 @@ package import SettingsModel
 import SourceText
 package import XcodeProjects
 
-/// The status that `project status` reports.
+/// The status of a bundle in its Xcode projects, as `project status` reports it.
 package struct ProjectStatus {
     /// The path of the bundle.
     package let bundle: String
@@ -18,12 +18,12 @@ package struct ProjectStatus {
         package let located: LocatedProject
         package let rows: [TargetStatus]
         package let languages: Languages
-        /// The icon of each app that Settings shows, or `nil` for an app without an icon.
+        /// The apps that Settings shows, each with its icon, or with `nil` if it does not have an icon.
         package let icons: [(target: Target, icon: AppIcon?)]
         package let problems: [ProjectProblem]
         fileprivate let lines: LineTable
 
-        /// Returns the line of `project.pbxproj` on which an object starts, 1-based.
+        /// Returns the 1-based line of `project.pbxproj` on which an object starts.
         package func line(of object: ProjectObject) -> Int { lines.position(of: object.element.span.lowerBound).line }
     }
 
@@ -33,7 +33,7 @@ package struct ProjectStatus {
         package let ways: [Membership.InclusionMethod]
         /// The path of a different bundle with the same name that the target copies.
         package let other: String?
-        /// The build configurations that exclude the bundle from the product, although the target includes it.
+        /// The build configurations that exclude the bundle from the product of a target that includes it.
         package let excluded: [String]
     }
 
@@ -66,9 +66,10 @@ package struct ProjectStatus {
         }
     }
 
-    /// Determines the status of a bundle in the given projects.
+    /// Determines the status of a bundle in projects that have been read.
     ///
-    /// - Parameter isNamed: Whether the user specified the project, which might not be found otherwise.
+    /// - Parameter isNamed: Whether the user specified the project. Such a project might not be found without
+    ///   `--project`.
     private init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
         generatedFrom manifests: [ProjectManifest]
@@ -131,7 +132,7 @@ extension Membership.InclusionMethod {
         }
     }
 
-    /// The name of this kind of membership in JSON output.
+    /// The name of this way to include a bundle, in JSON output.
     package var name: String {
         switch self {
         case .resources: "resources"

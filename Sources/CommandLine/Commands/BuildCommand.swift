@@ -114,7 +114,7 @@ struct BuildCommand: ParsableCommand {
         return definitions
     }
 
-    /// Writes the built bundle or, in a dry run, only compares it with the existing one.
+    /// Builds the bundle and writes it or, in a dry run, compares it with the existing one.
     ///
     /// - Returns: The path of the bundle if it was out of date, otherwise an empty array.
     private func write(_ run: BuildRun, to target: BuildDestination) throws -> [String] {
@@ -128,7 +128,7 @@ struct BuildCommand: ParsableCommand {
         return changes.isEmpty ? [] : [target.path]
     }
 
-    /// Reports the changes to the files in a bundle.
+    /// Reports the changes to the files of a built bundle.
     private func report(_ changes: BuildOutput.Changes, in bundle: String) {
         var lines = changes.files.map { change in
             let isThere = changes.old.files[change.path] != nil
@@ -140,7 +140,7 @@ struct BuildCommand: ParsableCommand {
         Report.show(lines, [], on: shared.console, isDryRun: isDryRun)
     }
 
-    /// Writes the file lists or, in a dry run, only compares them with the existing ones.
+    /// Writes the file lists of a script phase or, in a dry run, compares them with the existing ones.
     ///
     /// - Returns: The paths of the lists that were out of date.
     private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {

@@ -100,12 +100,12 @@ struct CheckCommand: ParsableCommand {
         warn = warn.flatMap(Self.ruleNames)
     }
 
-    /// Splits a comma-separated list of rule names. A rule name does not contain a comma.
+    /// Splits a comma-separated list of rule names.
     private static func ruleNames(in list: String) -> [String] {
         list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Whether fixes are computed, even if they are only printed.
+    /// Whether fixes are computed, either to apply them or only to print them.
     var fixes: Bool { fix || unsafeFixes || diff }
 
     func run() throws {
@@ -213,7 +213,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension BundleFindings {
-    /// The findings, with help that refers to command-line options and commands.
+    /// The findings, with help texts that refer to command-line options and commands.
     fileprivate var worded: BundleFindings {
         var worded = self
         worded.findings = findings.map { finding in

@@ -1,7 +1,8 @@
 import ArgumentParser
 import SettingsEditing
 
-/// A group of options that determine where and how a command runs, but not what it changes in the bundle.
+/// A group of options for running a command, such as the bundle to use or whether it is a dry run. These options do not
+/// determine what the command changes in the bundle.
 protocol RunOptions: ParsableArguments {
     /// An option that the user entered, and the reason why it is only allowed for a whole batch.
     typealias EnteredOption = (name: String, reason: String)
@@ -9,7 +10,7 @@ protocol RunOptions: ParsableArguments {
     var typed: [EnteredOption] { get }
 }
 
-/// A property of a command that contains a `RunOptions` group.
+/// A property of a command that stores a group of `RunOptions`.
 private protocol RunOptionGroup {
     var options: [RunOptions.EnteredOption] { get }
 }
@@ -18,7 +19,7 @@ extension OptionGroup: RunOptionGroup where Value: RunOptions {
     fileprivate var options: [RunOptions.EnteredOption] { wrappedValue.typed }
 }
 
-/// The `--check` option, which makes a command report whether it would change anything.
+/// The `--check` option. With this option, a command only reports whether it would change anything.
 struct CheckOptions: RunOptions {
     @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
@@ -26,10 +27,10 @@ struct CheckOptions: RunOptions {
     var typed: [EnteredOption] { check ? [("--check", "all commands are one change")] : [] }
 }
 
-/// A command that changes a bundle. The command creates an operation from its options, and a shared implementation
-/// applies the operation and writes the result.
+/// A command that changes a bundle. The command creates an operation from its options. A shared implementation applies
+/// the operation and writes the result.
 protocol EditingCommand: WritingCommand {
-    /// Whether an option of the command itself restricts it to reporting changes.
+    /// Whether an option of this command makes it only report changes.
     var onlyChecks: Bool { get }
 
     /// Creates the operation from the options of the command.

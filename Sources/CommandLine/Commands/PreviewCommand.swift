@@ -97,7 +97,8 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// Returns the output format from `--format`, the name of the output file, or the other options, in this order.
+    /// Returns the output format that `--format`, the name of the output file, or another option specifies. An earlier
+    /// one in this list takes precedence. The default is text.
     ///
     /// - Throws: A failure if an option has no effect with the format.
     func validatedFormat() throws(Failure) -> PreviewFormat {
@@ -137,7 +138,8 @@ struct PreviewCommand: ParsableCommand {
         return format
     }
 
-    /// Returns the output format for the extension of a file name, or `nil` for a name without an extension.
+    /// Returns the output format for the extension of a file name. Returns `nil` if the name does not have an
+    /// extension, and throws a failure if the extension is unknown.
     private static func format(ofFile file: String) throws(Failure) -> PreviewFormat? {
         let name = file.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
@@ -220,7 +222,7 @@ struct PreviewCommand: ParsableCommand {
         shared.console.report(failure)
     }
 
-    /// Writes the file again whenever the bundle changes, until the process ends.
+    /// Writes the HTML file again whenever the bundle changes, until the process ends.
     private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
         let console = shared.console
         console.writeMessage(
@@ -245,18 +247,18 @@ enum PreviewPlatform: String, CaseIterable {
     var platform: Platform { self == .iphone ? .iOS : .iPadOS }
 }
 
-/// The orientation of the device.
+/// The orientation of the device on which a pane is drawn.
 enum PreviewOrientation: String, CaseIterable {
     case portrait, landscape
 }
 
-/// The number of pixels per point.
+/// The number of pixels per point in a PNG. The raw values are the names on the command line.
 enum PreviewScale: String, CaseIterable {
     case single = "1"
     case double = "2"
 }
 
-/// The light or dark appearance of a drawing.
+/// The appearance of a preview: light or dark.
 enum PreviewAppearance: String, CaseIterable {
     case light, dark
 }

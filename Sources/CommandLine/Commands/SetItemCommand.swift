@@ -63,7 +63,7 @@ struct SetItemCommand: EditingCommand {
     }
 }
 
-/// Options for changing an item of any type.
+/// The options that change the values of an item of any type.
 struct ChangedItemOptions: ParsableArguments {
     @OptionGroup var keys: ItemKeyOptions<AllItemOptions>
 
@@ -84,7 +84,7 @@ struct ChangedItemOptions: ParsableArguments {
 }
 
 extension ItemType {
-    /// Returns the item type with a user-specified name.
+    /// Returns the item type with a name that the user entered. Throws a failure if there is no such type.
     static func typed(_ name: String) throws(Failure) -> ItemType {
         if let type = ItemType.named(name) { return type }
         throw Failure(unknown: "item type", name, among: ItemType.all.map(\.name))

@@ -145,7 +145,7 @@ struct ShowCommand: ParsableCommand {
         explainMarks(found, localizations, on: device)
     }
 
-    /// Prints the strings of an item as a device shows them, below the keys of the item.
+    /// Prints the strings of an item as a device shows them, on lines below the keys of the item.
     private func show(_ texts: [LocalizableText], in localization: PaneLocalization, keyWidth: Int) {
         guard let language, !texts.isEmpty else { return }
         let console = shared.console

@@ -2,7 +2,7 @@ import Actions
 import ArgumentParser
 import SettingsEditing
 
-/// Options that make a command report its changes without writing them.
+/// The options with which a command reports its changes without writing them.
 struct WritingOptions: RunOptions {
     @Flag(name: [.customShort("n"), .long], help: "Print the changes without writing them.")
     var dryRun = false
@@ -19,15 +19,15 @@ struct WritingOptions: RunOptions {
 
 /// A command that changes a bundle or an Xcode project.
 ///
-/// Each command declares both option groups itself, because a debug build of the argument parser validates nested
-/// groups many times.
+/// Each command declares both option groups itself instead of sharing a nested group, because a debug build of the
+/// argument parser validates nested groups many times.
 protocol WritingCommand: ParsableCommand {
     var writing: WritingOptions { get set }
     var shared: SharedOptions { get }
 }
 
 extension WritingCommand {
-    /// Applies an operation to the bundle, and reports the changes.
+    /// Applies an operation to the bundle, writes the result unless it is a dry run, and reports the changes.
     ///
     /// - Parameter path: The path of the bundle, or `nil` to search for it.
     @discardableResult

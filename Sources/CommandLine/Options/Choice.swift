@@ -2,20 +2,20 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// A parser for option values that are the raw values of an enumeration.
+/// Parses option values that are the raw values of an enumeration.
 ///
 /// Options are declared as strings and then parsed with this type, because every additional option type slows down the
 /// start of each command.
 enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
-    /// The names as listed in help text, such as `text, html or svg`.
+    /// The names of all values as they are listed in help text, such as `text, html or svg`.
     static var list: String {
         let last = names.suffix(2).joined(separator: " or ")
         return (names.dropLast(2) + [last]).joined(separator: ", ")
     }
 
-    /// The names for shell completion.
+    /// The names of all values, for completion in a shell.
     static var completion: CompletionKind { .list(names) }
 
     static func named(_ name: String, by option: String) throws(Failure) -> Value {
@@ -25,7 +25,8 @@ enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
             help: suggestion(for: name, among: names) ?? "use \(list)")
     }
 
-    /// Returns the value of `--format`. The option `--json` is the same as `--format json`.
+    /// Returns the format that `--format` or `--json` specifies, or `nil` if neither is used. `--json` is the same as
+    /// `--format json`.
     static func format(_ name: String?, isJSON: Bool) throws(Failure) -> Value? {
         let format = try named(name, by: "--format") as Value?
         guard isJSON, let json = Value(rawValue: "json") else { return format }
@@ -49,7 +50,7 @@ extension Option<String?> {
         self.init(name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value))
     }
 
-    /// Creates an option that accepts the raw values of an enumeration.
+    /// Creates an option that accepts the names of an enumeration's values.
     init<Named>(
         _ help: String, value: String? = nil, of choices: Named.Type, parsing: SingleValueParsingStrategy = .next
     ) where Named: RawRepresentable<String> & CaseIterable {
@@ -67,7 +68,7 @@ extension Option<String> {
 }
 
 extension Option<[String]> {
-    /// Creates a repeatable option that accepts any strings.
+    /// Creates a repeatable option that accepts any string.
     init(wrappedValue: [String], _ help: String, value: String? = nil) {
         self.init(
             wrappedValue: wrappedValue, parsing: .unconditionalSingleValue,

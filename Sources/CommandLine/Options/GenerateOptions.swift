@@ -24,14 +24,15 @@ struct GenerateCommandRun {
     let run: GenerateRun
     private let language: String
     private let console: Console
-    /// The options and flags that the user entered, for the suggested command that updates an outdated file.
+    /// The options and flags that the user entered. If a file is out of date, the suggested command contains them.
     private let typed: [String]
 
     /// Prepares a run of a `generate` subcommand.
     ///
     /// - Parameters:
     ///   - file: The options for the output file and the bundle.
-    ///   - options: The other options and their values, as the user entered them.
+    ///   - options: The other options of the subcommand, with the values that the user entered.
+    ///   - flags: The other flags that the user entered.
     init(
         _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.CodeOptions?>,
         to file: GenerateOptions, outputExample example: String, options: [(name: String, value: String?)] = [],
@@ -49,7 +50,8 @@ struct GenerateCommandRun {
             isChecking: file.check, note: console.note)
     }
 
-    /// Reports the result, and throws exit code 1 if some files are out of date.
+    /// Prints the generated file or reports the files that were written. If files were compared and some are out of
+    /// date, lists them and throws exit code 1.
     func show(_ result: GenerateResult) throws {
         switch result {
         case .printed(let bytes): console.write(bytes)

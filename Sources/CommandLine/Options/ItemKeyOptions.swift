@@ -22,7 +22,8 @@ enum CommonItemOptions: ItemOptionSource {
 
 /// The values that the user entered for the item options of a command.
 ///
-/// The argument parser finds options by reflection, so the mirror of this type is built from the schema.
+/// The argument parser finds options by reflection. For this reason, the mirror of this type is created from the
+/// options of `Source`.
 struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflectable {
     private var texts: [String: [String]] = [:]
     private var switches: [String: Bool] = [:]
@@ -57,7 +58,7 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
 
     var customMirror: Mirror { Mirror(self, children: Source.options.map { (label: $0.name, value: $0.argument) }) }
 
-    /// Copies the entered values to the options of an item.
+    /// Copies the values that the user entered to the options of an item.
     func fill(_ options: inout ItemOptions) throws {
         for option in Source.options {
             if let isOn = switches[option.name] { options.switches[option.key.name] = isOn }
@@ -72,11 +73,12 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
     }
 }
 
-/// A kind of device, as it is written on the command line.
+/// A kind of device, by its name on the command line.
 enum Idiom: String, CaseIterable {
     case phone, pad
 
-    /// Returns the names that a property list uses for the entered names.
+    /// Converts names of devices on the command line to the names in a property list. Throws a failure for an unknown
+    /// name.
     static func names(of typed: [String]) throws(Failure) -> [String] {
         try typed.map { name throws(Failure) in
             try EnumerationOption<Idiom>.named(name.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
@@ -104,10 +106,10 @@ enum RawKeyParser {
     }
 }
 
-/// The options that specify the build configurations of an item or a pane.
+/// The options that specify the build configurations in which an item or a pane is included.
 enum ConfigurationChoice {
-    /// Returns the specified build configurations. An empty array means all build configurations, and `nil` means that
-    /// the user did not specify any.
+    /// Returns the build configurations that the user specified. An empty array means all build configurations. The
+    /// value is `nil` if the user did not specify any.
     static func named(_ names: [String], every isForAll: Bool) throws(Failure) -> [String]? {
         if isForAll, !names.isEmpty {
             throw Failure(

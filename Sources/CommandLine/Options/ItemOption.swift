@@ -10,9 +10,9 @@ struct ItemOption: Sendable {
         case text, list
         /// A flag that sets a Boolean key to true.
         case flag
-        /// A flag that sets a Boolean key to true, or with the prefix `no-`, to false.
+        /// A flag that sets a Boolean key to true. With the prefix `no-`, the flag sets the key to false.
         case onOrOff
-        /// An option that specifies the type of the values, if the schema allows several types.
+        /// An option that specifies the type of the key's values, for a key that allows several types.
         case valueType
     }
 
@@ -30,7 +30,7 @@ struct ItemOption: Sendable {
         self.help = ArgumentHelp(.init(Self.replacingKeysWithOptions(help)), valueName: option.valueName)
     }
 
-    /// Returns the options for the given keys of one item type.
+    /// Returns the options for some keys of one item type, without repetitions.
     static func options(for keys: some Sequence<KeySchema>) -> [ItemOption] {
         keys.flatMap { key in
             let option = key.option.map { option in
@@ -44,8 +44,8 @@ struct ItemOption: Sendable {
         }.withoutRepetitions(of: \.name)
     }
 
-    /// The options for the keys of all item types. Options that most types share come first, and the others are grouped
-    /// by type.
+    /// The options for the keys of all item types. Options that most types have come first. The others are grouped by
+    /// type.
     static let all: [ItemOption] = {
         let types = ItemType.all
         var places: [String: (type: Int, key: Int)] = [:]
@@ -89,7 +89,7 @@ struct ItemOption: Sendable {
         }.joined()
     }
 
-    /// The option as a property wrapper of the argument parser.
+    /// The property wrapper of the argument parser that represents the option.
     var argument: Any {
         let name = NameSpecification.customLong(name)
         switch form {

@@ -2,10 +2,10 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// Options of every command that control its output in a terminal.
+/// The options of every command that control its output in a terminal.
 ///
-/// Each group of options declares them itself, because the argument parser walks a nested group many times, especially
-/// in a debug build, which validates the options at every step.
+/// Each group of options declares these options itself instead of containing a nested group. The argument parser walks
+/// a nested group many times, and a debug build also validates the options each time.
 protocol ConsoleOptions: ParsableArguments {
     var quiet: Bool { get }
     var color: String? { get }
@@ -27,7 +27,7 @@ extension ConsoleOptions {
         }
     }
 
-    /// The console, with these options applied.
+    /// The console of the process, after these options are applied to it.
     var console: Console {
         let console = Console.standard
         console.isQuiet = quiet
@@ -69,18 +69,19 @@ struct SharedOptions: ConsoleOptions, RunOptions {
         }
     }
 
-    /// A request for the bundle and the options file that the user specified.
+    /// The bundle and the options file that the user specified.
     var request: BundleRequest { BundleRequest(bundle: bundle, options: options) }
 
-    /// Returns the path of the specified bundle, or of the bundle that a search finds.
+    /// Returns the path of the bundle that the user specified. If there is none, searches for a bundle.
     func bundlePath() throws -> String { try request.path(note: console.note) }
 
-    /// Returns the options that govern a bundle.
+    /// Returns the project options that apply to a bundle.
     func project(of bundle: String) throws(Failure) -> ProjectOptions { try request.project(of: bundle) }
 }
 
 extension ValidationError {
-    /// Creates a validation error from a failure that occurs while the arguments are parsed.
+    /// Creates a validation error with the message and the help of a failure. Use this initializer for a failure that
+    /// occurs while the arguments are parsed.
     init(_ mistake: Failure) {
         self.init([mistake.message, mistake.help].compactMap { $0?.worded }.joined(separator: "; "))
     }

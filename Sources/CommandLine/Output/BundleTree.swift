@@ -3,19 +3,20 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A drawing of a bundle as a tree in a terminal. Each pane appears below the item that links to it, and items have
-/// their positions.
+/// A drawing of a bundle as a tree in a terminal. Each pane appears below the item that links to it, and each item is
+/// preceded by its position.
 struct BundleTree {
     let bundle: SettingsBundle
     /// The panes of the bundle that are drawn.
     let panes: [Pane]
     let name: String
-    /// The device whose language determines the strings, or `nil` to show the strings as written in the panes.
+    /// The device whose language determines the strings that are shown, or `nil` to show the strings as written in the
+    /// panes.
     let device: DeviceLanguage?
     let paint: Paint
     /// The width of the terminal in columns.
     let width: Int
-    /// The localized strings of the panes, if a device is specified.
+    /// The localized strings of the panes, or `nil` if no device is specified.
     let localizations: PaneLocalizations?
     private let configurations: BundleConfigurations
     /// The names of the panes that are drawn.
@@ -46,15 +47,15 @@ struct BundleTree {
         return lines
     }
 
-    /// Returns the lines for a pane, without the panes below it.
+    /// Returns the lines for one pane, without the panes that it links to.
     func lines(of pane: Pane) -> [String] {
         var shown = Set(bundle.panes.map(\.name))
         shown.remove(pane.name)
         return lines(of: pane, shown: &shown)
     }
 
-    /// The name of the bundle with its languages. If the languages do not fit on one line, they are listed on lines of
-    /// their own.
+    /// The name of the bundle, followed by its languages. If the languages do not fit on the same line, they are listed
+    /// on the lines below.
     private var heading: [String] {
         let title = paint(.bold, printable(name))
         if let device { return [title + "  " + heading(of: device)] }
@@ -84,7 +85,7 @@ struct BundleTree {
         coverage.missing > 0 ? " (\(coverage.missing) missing)" : ""
     }
 
-    /// Arranges cells in as many columns as fit, row by row.
+    /// Arranges cells in rows, with as many columns as fit the width. The cells are placed row by row.
     private static func table(of cells: [String], width: Int) -> [String] {
         let cellWidth = (cells.map(\.columns).max() ?? 0) + 2
         let count = max(1, (width + 2) / cellWidth)
@@ -101,7 +102,7 @@ struct BundleTree {
         case pane(Pane, level: Int)
     }
 
-    /// Returns the lines for a pane, and for all panes below it that have not been drawn yet.
+    /// Returns the lines for a pane and all panes below it. Panes that have already been drawn are left out.
     private func lines(of pane: Pane, shown: inout Set<PaneName>) -> [String] {
         var lines: [String] = []
         // Uses an explicit stack, because a long chain of panes could overflow the call stack. The last part is drawn
@@ -117,7 +118,7 @@ struct BundleTree {
         return lines
     }
 
-    /// The depth beyond which panes are not indented any further.
+    /// The maximum depth for which panes are indented. Deeper panes are indented as much as panes at this depth.
     private static let deepestLevel = 12
 
     /// Returns the lines for the items of a pane. Each item is followed by the panes that it links to.
@@ -146,7 +147,8 @@ struct BundleTree {
             }
     }
 
-    /// Returns a note about the build configurations in a set, or an empty string for all build configurations.
+    /// Returns a note that names the build configurations in a set. Returns an empty string if the set contains all
+    /// build configurations.
     private func note(on set: ConfigurationSet) -> String {
         guard let names = configurations.names(in: set) else { return "" }
         return "for " + (names.isEmpty ? "nothing" : names.map { printable($0.string) }.joined(separator: ", "))
@@ -166,7 +168,7 @@ struct TreeColumns {
     private let label: Int
     private let text: Int
     private let width: Int
-    /// Whether a column for marks precedes the strings.
+    /// Whether a column for translation marks precedes the strings.
     private let hasMarks: Bool
 
     init(_ rows: [TreeRow], width: Int, hasMarks: Bool) {
@@ -195,7 +197,7 @@ struct TreeColumns {
     }
 }
 
-/// A line of a pane in the tree: an item, or a string of the item other than its title.
+/// A line of a pane in the tree. It shows an item, or a string of the item other than its title.
 struct TreeRow {
     /// The position of the item, or `nil` if the line shows a string other than the item's title.
     var position: Int?
@@ -207,10 +209,10 @@ struct TreeRow {
     var detail: String
     /// The build configurations that include the item, or an empty string for all of them.
     var note = ""
-    /// Whether the string can extend to the end of the line.
+    /// Whether the string is allowed to extend to the end of the line.
     var isWide = false
 
-    /// Creates the line for an item, with the strings as written in the pane.
+    /// Creates the line for an item with its strings as written in the pane.
     init(_ item: Item) {
         position = item.index
         label = item.type?.name ?? item.rawType.map { printable($0.string) } ?? "?"
@@ -226,8 +228,8 @@ struct TreeRow {
         isWide = detail.isEmpty
     }
 
-    /// Returns the lines for an item as a device shows it: one for the item, and one for each string other than its
-    /// title.
+    /// Returns the lines for an item with its strings as a device shows them. The first line shows the item, and each
+    /// further line shows a string other than the title.
     static func rows(of item: Item, in localization: PaneLocalization) -> [TreeRow] {
         var first = TreeRow(item)
         first.detail = detail(of: item) { localization.shown($0).shown }

@@ -1,12 +1,14 @@
 import SettingsModel
 import SettingsReports
 
-/// A table of strings with a heading for each column. Columns are as wide as their contents, up to a limit, and
-/// narrower if the lines would not fit the terminal. If the width is unlimited, the last column has no limit.
+/// A table of strings with a heading for each column.
+///
+/// Columns are as wide as their contents, up to a limit. If the lines do not fit the terminal, columns are made
+/// narrower. If the width of the terminal is unlimited, the last column does not have a limit.
 struct ColumnTable {
-    /// The maximum width of a column that is followed by another column.
+    /// The maximum width of every column except the last one.
     private static let widest = 60
-    /// The width below which a column is not reduced.
+    /// The minimum width to which a column is reduced.
     private static let narrowest = 8
     private static let gap = 2
 
@@ -19,7 +21,7 @@ struct ColumnTable {
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - rows: The cells of each row, one for each heading, without control characters.
+    ///   - rows: The cells of each row, with one cell for each heading. The cells must not contain control characters.
     ///   - width: The maximum width of a line in columns, or `nil` for no limit.
     ///   - yielding: The indices of the columns that are reduced before all other columns.
     init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, reducedFirst: Range<Int>) {
@@ -30,7 +32,7 @@ struct ColumnTable {
         self.reducedFirst = reducedFirst
     }
 
-    /// The lines of the table, starting with the headings. Without rows, there are no lines.
+    /// The lines of the table, starting with the headings. If there are no rows, there are no lines.
     var lines: [String] {
         guard !rows.isEmpty else { return [] }
         let widths = fittingWidths
@@ -42,7 +44,8 @@ struct ColumnTable {
         return [paint(.dim, line(headings))] + rows.map(line)
     }
 
-    /// The widths of the columns. The first column, which identifies the rows, is reduced last.
+    /// The widths of the columns. If the lines do not fit, the first column is reduced last, because it identifies the
+    /// rows.
     private var fittingWidths: [Int] {
         let needed = headings.indices.map { column in
             ([headings[column]] + rows.map { $0[column] }).map(\.columns).max() ?? 0

@@ -3,19 +3,19 @@ import BundleStorage
 import SettingsModel
 import SettingsReports
 
-/// A mode that determines whether output is colored.
+/// The value of `--color`, which determines when output is colored.
 enum ColorMode: String, CaseIterable {
     case auto, always, never
 }
 
-/// The output streams of the process. Results go to standard output, and messages go to standard error.
+/// The standard output and standard error of the process. Results are written to standard output, and messages are
+/// written to standard error.
 final class Console: @unchecked Sendable {
-    /// The console of this process. It is not synchronized, because commands run on the main thread and nothing else
-    /// writes to it.
+    /// The console of this process. Access to it is not synchronized, because only the main thread writes to it.
     static let standard = Console()
 
     private var pending: [UInt8] = []
-    /// Whether messages are suppressed. Errors are always written.
+    /// Whether messages are suppressed. Errors are written in any case.
     var isQuiet = false
     var colorMode = ColorMode.auto
 
@@ -33,8 +33,8 @@ final class Console: @unchecked Sendable {
         if pending.count > 1 << 16 { flush() }
     }
 
-    /// Writes the text of a requested file to standard output. If standard output is a terminal, all control characters
-    /// except line breaks are escaped.
+    /// Writes the contents of a file that the user requested to standard output. If standard output is a terminal, all
+    /// control characters except line breaks are escaped.
     func write(file text: String) {
         guard isTerminal else { return write(text) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -63,13 +63,14 @@ final class Console: @unchecked Sendable {
         for warning in warnings { writeMessage("warning: \(printable(warning.worded))") }
     }
 
-    /// Writes a diff to standard output, and a note about files whose diff cannot be applied.
+    /// Writes a diff to standard output. If parts of the diff cannot be applied, writes a note about the files to
+    /// standard error.
     func show(_ diff: UnifiedDiff) {
         write(diff.text)
         if let problem = diff.note { note(problem) }
     }
 
-    /// Writes a failure, and further errors in the same file, to standard error.
+    /// Writes a failure and the other errors in the same file to standard error.
     func report(_ failure: Failure) {
         let paint = Paint(isOn: isColored(.error))
         var text = failure.location.map { printable($0) + ": " } ?? ""
@@ -79,8 +80,8 @@ final class Console: @unchecked Sendable {
         for other in failure.others { report(other) }
     }
 
-    /// Writes an error from the argument parser to standard error. The parser's wording is kept, but the error is
-    /// styled like other errors, and control characters that the user entered are escaped.
+    /// Writes an error message of the argument parser to standard error. The wording of the message is kept, but it is
+    /// styled like other errors. Control characters that the user entered are escaped.
     func report(ofParser message: String) {
         let paint = Paint(isOn: isColored(.error))
         var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
@@ -99,24 +100,25 @@ final class Console: @unchecked Sendable {
         }
     }
 
-    /// The colors for standard output.
+    /// The colors to use on standard output.
     var paint: Paint { Paint(isOn: isColored(.output)) }
 
     /// Whether standard output is a terminal.
     var isTerminal: Bool { StandardStream.output.isTerminal }
 
-    /// The width of standard output in columns, or `nil` if it is not a terminal.
+    /// The width of the terminal in columns, or `nil` if standard output is not a terminal.
     var width: Int? {
         isTerminal ? StandardStream.output.columns ?? 80 : nil
     }
 
-    /// The number of columns in the environment variable `COLUMNS`, or `nil` if the variable is not set to a positive
-    /// number.
+    /// The number of columns that the environment variable `COLUMNS` specifies. The value is `nil` if the variable is
+    /// not set to a positive number.
     var columns: Int? {
         Environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 100_000) : nil }
     }
 
-    /// The maximum width of a table in columns, from `COLUMNS` or the terminal, or `nil` if neither specifies it.
+    /// The maximum width of a table in columns. `COLUMNS` takes precedence over the width of the terminal. The value is
+    /// `nil` if neither is available.
     var tableWidth: Int? { columns ?? width }
 
     private func isColored(_ stream: StandardStream) -> Bool {

@@ -7,7 +7,7 @@ import SourceText
 import UserDefaultsDomains
 
 extension ColumnTable {
-    /// Creates a table of the keys in a bundle and their defaults.
+    /// Creates a table of the keys in a bundle with their default values.
     init(_ defaults: [RegisteredDefault], paint: Paint, width: Int?) {
         let hasGroups = defaults.contains { $0.appGroup != nil }
         self.init(
@@ -20,7 +20,7 @@ extension ColumnTable {
             }, paint: paint, width: width, reducedFirst: 3..<4)
     }
 
-    /// Creates a table that compares stored values with the defaults in a bundle.
+    /// Creates a table that compares stored values with the default values in a bundle.
     init(_ values: [StoredValue], paint: Paint, width: Int?) {
         let hasGroups = values.contains { $0.appGroup != nil }
         self.init(
@@ -33,7 +33,7 @@ extension ColumnTable {
             }, paint: paint, width: width, reducedFirst: 1..<3)
     }
 
-    /// Returns the names of the panes that contain a key, each once.
+    /// Returns the names of the panes with items that have the key. Each pane is named once.
     private static func panes(of entry: RegisteredDefault) -> String {
         var names: [String] = []
         for place in entry.places {
@@ -45,7 +45,7 @@ extension ColumnTable {
 }
 
 extension StoredValue.State {
-    /// A description of the state, such as `out of range`.
+    /// A description of the state for a table, such as `out of range`.
     fileprivate var text: String {
         switch self {
         case .stored: "stored"
@@ -116,7 +116,7 @@ extension JSON {
 }
 
 extension ResolvedDefault {
-    /// Returns the lines for a terminal, starting with the key.
+    /// Returns lines for a terminal that describe the values of the key. The first line contains the key.
     func lines(_ paint: Paint) -> [String] {
         let readings = readings
         var rows = [

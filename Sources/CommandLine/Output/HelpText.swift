@@ -1,11 +1,11 @@
-/// The heading of the options that all commands share, in help and manual pages.
+/// The heading of the options that all commands share. It is used in help texts and manual pages.
 let commonOptions = "Common options"
 
-/// The help text of a command, with its sections in the order in which users need them.
+/// Rearranges the help text of a command.
 ///
-/// The argument parser prints titled sections before the options without a title.
+/// The argument parser prints sections with a title before the options without one, but users need the options first.
 enum HelpText {
-    /// Moves titled sections after the other options, and the common options to the end. `--version` and `--help`
+    /// Moves sections with a title after the other options, and the common options to the end. `--version` and `--help`
     /// become the last common options.
     static func sortingSections(_ help: String) -> String {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,9 +5,9 @@ import SourceText
 
 extension JSON {
     /// Creates a JSON object with the type and value of a property-list value, such as `{"type": "integer", "value":
-    /// "0"}`. The type distinguishes 0, "0" and 0.0.
+    /// "0"}`. The type distinguishes the integer 0, the real 0.0 and the string "0".
     ///
-    /// Scalar values are strings, as in a property list. Arrays and dictionaries become JSON arrays and objects.
+    /// Scalar values become JSON strings. Arrays and dictionaries become JSON arrays and objects.
     init(_ value: PropertyListValue) {
         let content: JSON =
             switch value {
@@ -18,11 +18,12 @@ extension JSON {
         self = ["type": .string(value.kind.rawValue), "value": content]
     }
 
-    /// Creates a plain JSON value if JSON has a corresponding type, otherwise an object with the type and the value.
+    /// Creates a plain JSON value. If JSON does not have a corresponding type, creates an object with the members
+    /// `type` and `value`.
     ///
-    /// A real always has a fraction or an exponent and an integer never has one, which distinguishes 1.0 from 1. Dates,
-    /// data and reals that are not finite become objects with the members `type` and `value`. A dictionary that has
-    /// exactly these keys is also wrapped, so that it cannot be confused with such an object.
+    /// A real always has a fraction or an exponent, and an integer never has one. This distinguishes 1.0 from 1. Dates,
+    /// data and reals that are not finite become objects. A dictionary whose only keys are `type` and `value` is also
+    /// wrapped in such an object. Otherwise, it could be confused with one.
     init(plain value: PropertyListValue) {
         switch value {
         case .string(let string): self = .string(string.string)
@@ -40,12 +41,12 @@ extension JSON {
         }
     }
 
-    /// The version of the `show --json` format. Version 1 had a type next to each value.
+    /// The version of the `show --json` format. In version 1, each value was accompanied by its type.
     static let showVersion = JSON.integer(2)
 
     /// Returns the JSON output of `show` for a bundle.
     ///
-    /// - Parameter device: The device whose localized strings are included, or `nil` to include none.
+    /// - Parameter device: The device whose localized strings are included, or `nil` to leave out localized strings.
     static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
         let localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
         let configurations = BundleConfigurations(of: bundle)
@@ -98,14 +99,17 @@ extension JSON {
         ]
     }
 
-    /// Returns the names of the build configurations in a set, or `null` for all build configurations.
+    /// Returns a JSON array of the names of the build configurations in a set. Returns `null` if the set contains all
+    /// build configurations.
     static func names(in set: ConfigurationSet, _ configurations: BundleConfigurations) -> JSON {
         configurations.names(in: set).map { .array($0.map { .string($0.string) }) } ?? .null
     }
 
-    /// Returns an item for `show --json`, with all its keys and, if a localization is specified, its localized strings.
+    /// Returns an item for `show --json` with all its keys. If a localization is specified, the localized strings are
+    /// included.
     ///
-    /// - Parameter configurations: The build configurations that include the item.
+    /// - Parameter configurations: The names of the build configurations that include the item, or `null` for all of
+    ///   them.
     static func item(
         _ item: Item, of pane: Pane, for configurations: JSON, _ localization: PaneLocalization? = nil
     ) -> JSON {
@@ -127,7 +131,7 @@ extension JSON {
         [("language", .string(device.identifier)), ("rightToLeft", .boolean(device.isRightToLeft))]
     }
 
-    /// Returns the strings of an item as a device shows them.
+    /// Returns a JSON array of the strings of an item as a device shows them.
     private static func texts(of item: Item, _ localization: PaneLocalization) -> JSON {
         .array(
             item.texts.map { use in

@@ -2,7 +2,7 @@ import BundleStorage
 import SettingsEditing
 import SettingsModel
 
-/// A report on standard error about the changes that an editing command makes.
+/// Reports the changes that a command makes on standard error.
 enum Report {
     static func show(_ lines: [ReportLine], _ advice: [Message], on console: Console, isDryRun: Bool) {
         let shown = shortenedReport(lines)
@@ -15,7 +15,7 @@ enum Report {
         if isDryRun, lines.contains(where: { $0.action.isChange }) { console.writeMessage("nothing was written") }
     }
 
-    /// Returns the report line for a generated or exported file. All such lines have the same alignment, even if
+    /// Returns the report line for a generated or exported file. The paths in all such lines are aligned, even if
     /// different commands print them.
     static func line(_ outcome: OutputFiles.Outcome, _ path: String) -> String {
         outcome.rawValue.padded(to: OutputFiles.Outcome.identical.rawValue.count) + "  " + printable(path)
@@ -45,7 +45,7 @@ enum Report {
 }
 
 extension ReportLine.Action {
-    /// Whether the line reports a change.
+    /// Whether a line with this action reports a change.
     var isChange: Bool {
         switch self {
         case .create, .insert, .update, .move, .rename, .remove: true

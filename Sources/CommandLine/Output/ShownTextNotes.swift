@@ -17,7 +17,7 @@ struct LocalizedTreeNotes {
     private var reasons: [MarkReason] = []
     private var counts: [MarkReason: Int] = [:]
 
-    /// Collects the notes for the items that are shown.
+    /// Collects the notes for items that are shown.
     ///
     /// - Parameter items: The items, each with the localization of its pane.
     init(_ items: [(item: Item, localization: PaneLocalization)], on device: DeviceLanguage) {
@@ -61,7 +61,8 @@ struct LocalizedTreeNotes {
         }
     }
 
-    /// A note about the language that the device shows, or `nil` if it is the language that the device is set to.
+    /// A note about the language that the device shows. The value is `nil` if the device shows the language that it is
+    /// set to.
     private var match: String? {
         if let note = device.skippedFolderNote { return note }
         let wanted = printable(device.identifier)
@@ -77,7 +78,7 @@ struct LocalizedTreeNotes {
     }
 }
 
-/// A mark before a string that does not come from the requested language. Marks are distinguishable without color.
+/// A mark before a string that does not come from the requested language. The marks can be distinguished without color.
 enum TextMark: String {
     /// The string is not translated, and is shown as written in the pane.
     case raw = "!"
@@ -88,7 +89,7 @@ enum TextMark: String {
     /// The string is empty.
     case empty = "-"
 
-    /// Creates the mark for the state of a string. Returns `nil` for a translated string.
+    /// Creates the mark for the state of a string. Returns `nil` if the string is translated.
     init?(_ state: DisplayedText.State) {
         switch state {
         case .translated: return nil
@@ -99,7 +100,7 @@ enum TextMark: String {
         }
     }
 
-    /// Returns a colored mark, or a space if there is no mark.
+    /// Returns a mark in color, or a space if there is no mark.
     static func text(_ mark: TextMark?, _ paint: Paint) -> String {
         guard let mark else { return " " }
         return paint(mark == .raw || mark == .empty ? .red : .yellow, mark.rawValue)

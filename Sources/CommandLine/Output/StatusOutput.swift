@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A table of the translation coverage of languages for a terminal, at most 80 columns wide.
+/// A table for a terminal that shows how much of each language is translated. It is at most 80 columns wide.
 struct StatusTable {
     private static let headings = ["translated", "same", "missing", "empty", "stale", "percent"]
     private static let width = 80
@@ -21,7 +21,7 @@ struct StatusTable {
     private let rows: [Row]
     private let paint: Paint
 
-    /// Creates a table of the translation coverage.
+    /// Creates a table for the localization status of a bundle.
     ///
     /// - Parameter showsTables: Whether the row of each language is followed by rows for its string tables.
     init(_ status: LocalizationStatus, showsTables: Bool, paint: Paint) {

@@ -3,9 +3,9 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-/// A parser for scripts of editing commands.
+/// Parses scripts of editing commands.
 enum Script {
-    /// Parses a script as a single operation. No command runs before all commands have been parsed.
+    /// Parses a script as a single operation. No command changes the bundle before all commands are parsed.
     ///
     /// - Parameter name: The name of the script in messages.
     static func parseBatch(_ text: String, named name: String) throws(Failure) -> OperationBatch {

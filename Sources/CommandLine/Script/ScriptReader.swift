@@ -1,10 +1,10 @@
 import Actions
 import SettingsModel
 
-/// A tokenizer for scripts, which splits commands into words as a shell does for plain and quoted words.
+/// Splits a script into commands and their words, as a shell does with plain and quoted words.
 ///
-/// No shell is involved. Syntax that only a shell could execute, such as variables and pipes, is rejected instead of
-/// being read as text.
+/// No shell is involved. Syntax that only a shell can execute, such as variables and pipes, is rejected instead of
+/// being treated as text.
 struct ScriptReader {
     /// A command in a script.
     struct Line {
@@ -33,8 +33,8 @@ struct ScriptReader {
 
     /// Splits a script into commands.
     ///
-    /// - Parameter name: The name of the script in messages.
-    /// - Throws: A failure for syntax that scripts do not support.
+    /// - Parameter name: The name of the script that error messages show.
+    /// - Throws: A failure if the script contains syntax that is not supported.
     static func lines(of text: String, named name: String) throws(Failure) -> [Line] {
         var reader = ScriptReader(text, named: name)
         try reader.read()
@@ -96,7 +96,8 @@ struct ScriptReader {
         while let next = peek, next != "\n" { index += 1 }
     }
 
-    /// Reads the character after a backslash literally. A backslash before a line break continues the line.
+    /// Reads the character after a backslash and adds it to the word unchanged. If the character is a line break, the
+    /// command continues on the next line instead.
     private mutating func readEscape() {
         if peek == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" { index += 1 }
         guard let next = peek else { return append("\\") }

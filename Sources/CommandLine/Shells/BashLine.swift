@@ -1,21 +1,21 @@
-/// A command line in bash, up to the cursor.
+/// The part of a command line in bash that precedes the cursor.
 ///
-/// Bash also splits words at characters such as `:` and `=`, and inserts completions without quoting them. Therefore
-/// the tool parses the line itself, and quotes its replies.
+/// Bash also splits words at characters such as `:` and `=`, and inserts completions without quoting them. For this
+/// reason, the tool parses the line itself and quotes its replies.
 struct BashLine {
-    /// The words after the name of the tool, except the last one.
+    /// The words between the name of the tool and the last word.
     let words: [String]
-    /// The part of the last word that precedes the cursor.
+    /// The last word, up to the cursor.
     let word: String
-    /// The part of the last word that bash keeps when it inserts a completion.
+    /// The beginning of the last word that bash keeps when it inserts a completion.
     private let head: String
-    /// The quotation mark that is open where bash inserts a completion, or `nil` if there is none.
+    /// The quotation mark that is open at the position where bash inserts a completion, or `nil` if there is none.
     private let quote: Unicode.Scalar?
 
     /// Parses a command line.
     ///
     /// - Parameters:
-    ///   - line: The line from the name of the tool on, or from variable assignments before it.
+    ///   - line: The command line up to the cursor. Variable assignments can precede the name of the tool.
     ///   - part: The part of the line that bash replaces with a completion.
     ///   - insertsAll: Whether bash inserts all completions at once, which removes an open quotation mark.
     init(_ line: String, replacing part: String, insertsAll: Bool) {
@@ -32,14 +32,16 @@ struct BashLine {
         quote = insertsAll ? nil : before.quote
     }
 
-    /// Returns the words that start with the typed prefix, quoted for insertion and without the part that bash keeps.
+    /// Returns the words that start with the last word of the line. They are quoted for insertion, and the part that
+    /// bash keeps is removed.
     func replies(_ words: [String]) -> [String] {
         words.filter { $0.utf8.starts(with: word.utf8) }.map { word in
             quoted(String(decoding: word.utf8.dropFirst(head.utf8.count), as: UTF8.self))
         }
     }
 
-    /// Quotes a string for insertion after the open quotation mark, if there is one.
+    /// Quotes a string for insertion at the cursor. If a quotation mark is open there, the string is quoted for use
+    /// inside it.
     private func quoted(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -68,7 +70,7 @@ struct BashLine {
 
         /// The characters that a backslash escapes in double quotes.
         static let escapable: [Unicode.Scalar] = ["\"", "\\", "$", "`"]
-        /// The characters that separate words. Bash treats other Unicode spaces as part of a word.
+        /// The characters that separate words. To bash, other Unicode spaces are part of a word.
         private static let blanks: [Unicode.Scalar] = [" ", "\t", "\n"]
 
         private var rest: Substring.UnicodeScalarView
@@ -79,7 +81,8 @@ struct BashLine {
 
         private var startsWithEscapable: Bool { rest.first.map(Self.escapable.contains) ?? false }
 
-        /// Returns the next word and its spelling in the line. If the line ends with blanks, the last word is empty.
+        /// Returns the next word and its spelling in the line, or `nil` at the end of the line. If the line ends with
+        /// blanks, the last word is empty.
         mutating func next() -> Word? {
             guard !rest.isEmpty else { return nil }
             rest = rest.drop(while: Self.blanks.contains)

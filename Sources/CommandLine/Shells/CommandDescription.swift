@@ -2,21 +2,22 @@ import ArgumentParser
 import JSONSyntax
 import SourceText
 
-/// A command with its options and arguments, as the argument parser describes it.
+/// The description of a command, its options and its arguments, as the argument parser provides it.
 struct CommandDescription {
-    /// An option or an argument of a command.
+    /// An option, a flag, or a positional argument of a command.
     struct Parameter {
         enum Kind: String {
             case flag, option, positional
         }
 
         let kind: Kind
-        /// The names of an option with their dashes, short names first. An argument has no names.
+        /// The names of an option or flag, including the dashes. Short names come first. A positional argument does not
+        /// have names.
         let names: [String]
-        /// The placeholder for the value in help.
+        /// The placeholder for the value in help texts.
         let valueName: String
         let help: String
-        /// The heading of the section in help, or `nil` for the default section.
+        /// The heading of the section that contains the parameter in the help text, or `nil` for the default section.
         let section: String?
         /// The possible values, or an empty array if any value is allowed.
         let choices: [String]
@@ -36,15 +37,14 @@ struct CommandDescription {
     /// The description of the whole tool.
     static var tool: CommandDescription { CommandDescription(of: SettingsBundleCommand.self, named: []) }
 
-    /// The options that can precede the name of a command.
+    /// The description of the shared options, which can precede the name of a command.
     static var sharedOptions: CommandDescription {
         CommandDescription(invoking: { try SharedOptions.parse([$0]) }, message: { SharedOptions.fullMessage(for: $0) })
     }
 
     /// Creates the description of a command.
     ///
-    /// - Parameter verbs: The names that lead to the command. For a default subcommand, these can be the names that
-    ///   lead to its parent.
+    /// - Parameter verbs: The names that lead to the command. For a default subcommand, its own name can be left out.
     init(of command: any ParsableCommand.Type, named verbs: [String]) {
         let standard = command == SettingsBundleCommand.self || verbs.last == command.name ? [] : [command.name]
         self.init(
@@ -76,10 +76,10 @@ struct CommandDescription {
 
     // MARK: Options by name
 
-    /// The long names of the options, in alphabetical order.
+    /// The long names of all options and flags, in alphabetical order.
     var longNames: [String] { parameters.flatMap(\.names).filter { $0.hasPrefix("--") }.sorted() }
 
-    /// Returns the option with a name.
+    /// Returns the option or flag with a name, or `nil` if there is none.
     func option(named name: String) -> Parameter? { parameters.first { $0.names.contains(name) } }
 
     /// Rewrites option values that the argument parser would reject: it ignores an empty value after `=`, and does not
@@ -106,7 +106,8 @@ struct CommandDescription {
         return result
     }
 
-    /// Returns the first word that looks like a long option but is unknown. Values of other options are skipped.
+    /// Returns the name of the first long option that the command does not have, or `nil` if there is none. Values of
+    /// other options are skipped.
     func firstUnknownOption(in words: [String]) -> String? {
         var rest = words.prefix { $0 != "--" }[...]
         while let word = rest.popFirst() {
@@ -139,6 +140,6 @@ extension CommandDescription.Parameter {
 }
 
 extension JSONElement {
-    /// Returns the string value of the member with a name.
+    /// Returns the string value of the member with a name, or `nil` if there is none.
     fileprivate func text(_ name: ExactString) -> String? { self[name]?.string?.string }
 }

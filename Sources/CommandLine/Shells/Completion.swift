@@ -3,9 +3,9 @@ import SettingsModel
 
 /// The completions that a shell offers for a word on the command line.
 enum Completion {
-    /// All files. The shell lists them itself.
+    /// The paths of files and folders. The shell lists them itself.
     case files
-    /// All folders. The shell lists them itself.
+    /// The paths of folders. The shell lists them itself.
     case folders
     case words([Candidate])
 
@@ -15,7 +15,7 @@ enum Completion {
         var note = ""
     }
 
-    /// Determines the completions for a word. There are none if the preceding words cannot be parsed.
+    /// Determines the completions for a word. If the preceding words cannot be parsed, there are none.
     ///
     /// - Parameter word: The typed prefix of the word. Completions that do not match the prefix can be included,
     ///   because shells filter them.

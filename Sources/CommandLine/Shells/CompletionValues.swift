@@ -7,7 +7,7 @@ import SourceText
 import Templates
 import XcodeProjects
 
-/// The possible values of a command's options and arguments, for completion in a shell.
+/// Determines the possible values of a command's options and arguments, for completion in a shell.
 struct CompletionValues {
     private typealias Candidate = Completion.Candidate
 
@@ -19,8 +19,8 @@ struct CompletionValues {
         self.typed = typed
     }
 
-    /// Returns the completions for an option or argument. They depend on the name of its value in the help text, such
-    /// as `file`.
+    /// Returns the completions for the value of an option or argument. They depend on the placeholder for the value in
+    /// the help text, such as `file`.
     func completion(of parameter: CommandDescription.Parameter) -> Completion {
         if !parameter.choices.isEmpty { return .words(parameter.choices.map { Candidate(word: $0) }) }
         switch parameter.valueName {
@@ -46,8 +46,8 @@ struct CompletionValues {
 
     // MARK: Values in the bundle
 
-    /// The path of the bundle that the command line refers to, and the options that govern it. `nil` if there is no
-    /// such bundle, or more than one.
+    /// The path of the bundle that the command line refers to, and the options that apply to it. The value is `nil` if
+    /// the bundle is not found or is ambiguous.
     private var place: (path: String, project: ProjectOptions)? {
         let request = BundleRequest(
             bundle: typed.value(of: "--bundle").map(Self.expandingTilde),
@@ -69,13 +69,15 @@ struct CompletionValues {
         path.hasPrefix("~/") ? (Environment["HOME"] ?? "~") + path.dropFirst() : path
     }
 
-    /// The items on the pane that `--pane` specifies, or on all panes.
+    /// The items on the pane that `--pane` specifies. Without `--pane`, the items on all panes that are not localized
+    /// copies.
     private var placedItems: [Item] {
         let name = typed.value(of: "--pane").map { PaneName(typed: $0).full }
         return bundle?.panes.filter { name == nil ? !$0.name.isLocalized : $0.name.full == name }.flatMap(\.items) ?? []
     }
 
-    /// Returns selectors for items: the key, or for an item without a key, the title.
+    /// Returns words that select items. For an item with a key, the word is the key. For any other item, it is the
+    /// title after `title:`.
     private func items(isGroup: Bool) -> [Candidate] {
         placedItems.filter { !isGroup || $0.beginsSection }.compactMap { item in
             let title = item.title?.string ?? ""
@@ -100,7 +102,7 @@ struct CompletionValues {
 
     private var languages: [String] { bundle?.languages.map(\.identifier) ?? [] }
 
-    /// The names of the string tables in any language.
+    /// The names of all string tables, in any language.
     private var tables: [Candidate] {
         guard let bundle else { return [] }
         let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) })

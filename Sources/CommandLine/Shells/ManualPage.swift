@@ -1,10 +1,10 @@
 import BundleStorage
 import PropertyListSyntax
 
-/// The manual page of a command, created from its help.
+/// A manual page for a command, created from its help text.
 struct ManualPage {
     private let command: CommandDescription
-    /// The names that lead to the command, starting with the tool.
+    /// The name of the tool, followed by the names that lead to the command.
     private let verbs: [String]
 
     /// Returns the manual pages of all commands, as files for the folder `man1`.
@@ -113,7 +113,7 @@ struct ManualPage {
         command.parameters.filter { $0.isShown && $0.kind == .positional }
     }
 
-    /// The paragraphs of the discussion in the help, each as an array of lines.
+    /// The paragraphs of the discussion in the help text, each as an array of lines.
     private var paragraphs: [[Substring]] {
         var paragraphs: [[Substring]] = [[]]
         for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -137,8 +137,8 @@ struct ManualPage {
         page.addMacro("El")
     }
 
-    /// Returns the names and the value of an option as arguments of the `Fl` macro, which adds a dash before the first
-    /// name.
+    /// Returns the names and the placeholder of an option as arguments of the `Fl` macro. The macro adds a dash before
+    /// the first name.
     private static func synopsis(of option: CommandDescription.Parameter) -> String {
         let names = option.names.map { ManualText.escaped(String($0.dropFirst())) }.joined(separator: " , Fl ")
         return option.kind == .option ? "\(names) Ar \(ManualText.word(option.valueName))" : names
@@ -150,8 +150,8 @@ struct ManualPage {
 
     // MARK: Date
 
-    /// The date on the pages. `SOURCE_DATE_EPOCH` takes precedence over the current date, so that builds are
-    /// reproducible.
+    /// The date that the pages show. The environment variable `SOURCE_DATE_EPOCH` takes precedence over the current
+    /// date, so that builds are reproducible.
     private static var date: String {
         let seconds = Environment["SOURCE_DATE_EPOCH"].flatMap(Int64.init) ?? Clock.secondsSince1970
         let date = PropertyListValue.date(Double(seconds) - 978_307_200).description

@@ -12,7 +12,7 @@ struct ManualText {
     /// Adds a line of preformatted text.
     mutating func line(_ line: String) { text += Self.escaped(line) + "\n" }
 
-    /// Adds a paragraph. Each sentence starts on a new line, as mdoc requires.
+    /// Adds a paragraph. Each sentence starts on a new line, which mdoc requires.
     mutating func paragraph(_ text: String) {
         var words: [Substring] = []
         for word in text.split(separator: " ") {
@@ -34,8 +34,8 @@ struct ManualText {
         "\\&" + escaped(word).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq")
     }
 
-    /// Escapes text so that it is printed literally. Non-ASCII characters become escape sequences, which do not depend
-    /// on the encoding.
+    /// Escapes text so that it is printed unchanged. Non-ASCII characters become escape sequences, which do not depend
+    /// on the encoding of the page.
     static func escaped(_ text: String) -> String {
         var result = text.hasPrefix(".") ? "\\&" : ""
         for scalar in text.unicodeScalars {

@@ -5,14 +5,15 @@ import SourceText
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
-    /// The first argument of a completion request. The name of the shell and the words of the line follow it.
+    /// The first argument of a completion request. It is followed by the name of the shell and the words of the command
+    /// line.
     static let question = "---complete"
 
-    /// The completion type (`COMP_TYPE`) with which bash inserts all completions.
+    /// The value of `COMP_TYPE` if bash inserts all completions at once.
     private static let insertion = "42"
 
-    /// Returns the reply to a completion request. The first line specifies the kind of the completions. Each further
-    /// line contains one word and, for shells that show notes, a tab and a note.
+    /// Returns the reply to a completion request. The first line specifies the kind of the completions. Each of the
+    /// other lines contains one word. For shells that show notes, a tab and a note follow the word.
     ///
     /// - Parameter words: The words after the name of the tool, up to the cursor. For bash: the line, the part of it
     ///   that bash replaces, and the completion type.

@@ -2,8 +2,8 @@ import Actions
 import BundleStorage
 import SettingsModel
 
-/// The requests of shells and packaging scripts, such as completions and manual pages. They are not commands, and are
-/// only recognized as the first argument.
+/// Handles requests of shells and packaging scripts, such as requests for completions and manual pages. The requests
+/// are not commands, and are only recognized as the first argument.
 enum ShellIntegration {
     /// Handles a request for completions, a completion script or manual pages.
     ///
@@ -30,7 +30,7 @@ enum ShellIntegration {
         return true
     }
 
-    /// Returns the specified shell, or the user's shell if none is specified.
+    /// Returns the shell with a name, or the user's shell if the name is `nil`.
     private static func shell(named name: String?) throws(Failure) -> Shell {
         let own = Environment["SHELL"].map { String($0.split(separator: "/").last ?? "") }
         guard let name = name ?? own else {

@@ -2,7 +2,7 @@ import Actions
 package import SettingsModel
 
 extension Message {
-    /// The message, with keys, inputs, and operations written as command-line options and commands.
+    /// The message as text for the command line. Keys, inputs and operations are written as options and commands.
     package var worded: String { parts.map(Self.worded).joined() }
 
     private static func worded(_ part: Part) -> String {
@@ -15,7 +15,7 @@ extension Message {
         }
     }
 
-    /// Returns the option for a key of an item.
+    /// Returns the option that sets a key of an item. For a key without its own option, this is `--set` with the key.
     static func option(ofKey name: String) -> String {
         ItemType.option(ofKey: name).map { "--\($0.name)" } ?? "--set \(name)"
     }

@@ -58,8 +58,8 @@ struct DefaultsListCommand: ParsableCommand {
 
     /// Returns a property list for `UserDefaults.register(defaults:)`.
     ///
-    /// - Throws: A failure if the defaults contain a character that XML cannot represent, which is possible in a binary
-    ///   pane.
+    /// - Throws: A failure if a key or a default contains a character that XML cannot represent. A binary pane can
+    ///   contain such characters.
     private func plist(of input: RegisteredBundle) throws(Failure) -> String {
         for entry in input.registration.entries(ofGroup: input.group) where !entry.canBeXML {
             throw Failure(

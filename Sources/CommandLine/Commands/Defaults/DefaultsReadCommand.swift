@@ -70,7 +70,7 @@ struct DefaultsReadCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// The file that the user specified, as an argument or with `--from`.
+    /// The file that the user specified as an argument or with `--from`, or `nil` if there is none.
     private var source: String? { file ?? from }
 
     private func requireOneSource(_ source: String?) throws(Failure) {

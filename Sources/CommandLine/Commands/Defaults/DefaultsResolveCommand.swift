@@ -76,8 +76,8 @@ struct DefaultsResolveCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// Returns a device that is set to the first preferred language that the bundle supports. If there is none, the
-    /// first preferred language is used.
+    /// Returns a device that is set to the first preferred language that the bundle supports. If the bundle supports
+    /// none of them, the first preferred language is used.
     private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
         guard let languages else { return DeviceLanguage(forUntranslatedTextsIn: bundle) }
         return try Failure.convertingErrors(bundle.loaded.name) {
@@ -112,9 +112,9 @@ struct EncodedLaunchArgument: ExpressibleByArgument {
         word = String(decoding: argument.utf8.dropFirst(), as: UTF8.self)
     }
 
-    /// The hidden option that passes the word to the argument parser.
+    /// The hidden option that passes the launch argument to the argument parser.
     ///
-    /// A colon before the word is required, because the parser ignores an empty value after `=`, reads `--` as the end
-    /// of the options, and does not recognize `=` if a combining character follows.
+    /// A colon precedes the launch argument for three reasons. The parser ignores an empty value after `=`, treats `--`
+    /// as the end of the options, and does not recognize `=` if a combining character follows.
     var option: String { "--launch-word=:" + word }
 }

@@ -20,7 +20,7 @@ struct LanguageServerCommand: ParsableCommand {
     )
     var stdio = false
 
-    /// The interval, in milliseconds, at which the server checks whether its editor is still running.
+    /// The interval at which the server checks whether its editor is still running, in milliseconds.
     private static let editorPollInterval: Int32 = 1000
 
     func run() throws {

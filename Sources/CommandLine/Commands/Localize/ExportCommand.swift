@@ -80,7 +80,7 @@ struct ExportCommand: ParsableCommand {
         return ofOutput
     }
 
-    /// Throws a failure if the output looks like a file with an unsupported extension. An existing path, or a path that
+    /// Throws a failure if the name of the output has an unsupported file extension. An existing path, or a path that
     /// ends in a slash, is accepted as a folder.
     private func requireSupportedExtension() throws(Failure) {
         guard let output, let name = output.split(separator: "/", omittingEmptySubsequences: false).last,

@@ -91,7 +91,7 @@ struct StatusCommand: ParsableCommand {
         for text in open { console.writeLine(line(of: text, in: path, console.paint)) }
     }
 
-    /// Returns a line with the location of an untranslated string and its state in a language, such as
+    /// Returns a line about an untranslated string with its location, language and state. An example is
     /// `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
     private func line(of open: LocalizationStatus.UntranslatedText, in bundle: String, _ paint: Paint) -> String {
         let place = formattedLocation(in: printable("\(bundle)/\(open.pane.path)"), open.position)
@@ -101,7 +101,7 @@ struct StatusCommand: ParsableCommand {
 
     // MARK: Required percentage
 
-    /// Returns the percentage of translated strings that every language must reach.
+    /// Returns the percentage of translated strings that each language must reach, or 0 if none is required.
     private func requiredPercentage() throws(Failure) -> Int {
         guard let failUnder else { return 0 }
         guard let percent = Int(failUnder), (0...100).contains(percent) else {

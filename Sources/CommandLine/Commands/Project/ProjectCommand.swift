@@ -16,7 +16,7 @@ struct ProjectCommand: ParsableCommand {
         defaultSubcommand: ProjectStatusCommand.self)
 }
 
-/// The option that specifies the Xcode project.
+/// The `--project` option, which specifies the Xcode project.
 struct XcodeProjectOptions: ParsableArguments {
     @Option(
         "The Xcode project or workspace, or a folder that contains one. (default: the nearest one in a parent folder of the bundle)",

@@ -1,7 +1,7 @@
 import Actions
 import ArgumentParser
 
-/// Options of the commands that change an Xcode project.
+/// The options of commands that change an Xcode project.
 struct ProjectEditingOptions: ParsableArguments {
     @Option("The target. (repeatable; default: the only app)", value: "name")
     var target: [String] = []
