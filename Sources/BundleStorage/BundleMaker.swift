@@ -1,6 +1,7 @@
 import SettingsModel
 
-/// Creates a new bundle in a hidden temporary folder beside its final location, then renames that folder.
+/// Creates a new bundle. The bundle is built in a hidden temporary folder beside its final location, and then that
+/// folder is renamed.
 package struct BundleMaker {
     private let path: String
     private let name: String
@@ -15,8 +16,8 @@ package struct BundleMaker {
 
     /// Returns the paths and contents of all files in a template bundle, except hidden ones.
     ///
-    /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because an
-    ///   incomplete copy must not be created.
+    /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because the
+    ///   copy would be incomplete.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
         try BundleWalk.readingAll(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
             .sorted { $0.0 < $1.0 }
@@ -41,7 +42,7 @@ package struct BundleMaker {
 
     /// Throws an error if something already exists at the path of the new bundle.
     ///
-    /// - Throws: The errors of `make(_:changing:)` that can be detected without writing.
+    /// - Throws: `exists`, or `failed` if the path cannot be accessed.
     package func requireFree() throws(StorageError) {
         if try isTaken() { throw .exists(path: path) }
     }
@@ -61,8 +62,8 @@ package struct BundleMaker {
         }
     }
 
-    /// Creates a bundle from files and optionally changes one file outside the bundle. Either both changes take effect
-    /// or neither.
+    /// Creates a bundle from files, and optionally changes one file outside the bundle. Either both changes take effect
+    /// or neither does.
     ///
     /// The outside change is recorded in the bundle before the bundle is renamed to its final name. The rename
     /// therefore commits both changes at once. If the process is stopped afterwards, the next command completes the
@@ -111,7 +112,7 @@ package struct BundleMaker {
         }
     }
 
-    /// A recorded change to a file outside the bundle. It takes effect when the bundle gets its final name.
+    /// A recorded change to a file outside the bundle. The change takes effect when the bundle gets its final name.
     private typealias Recorded = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
 
     private func record(
@@ -142,8 +143,8 @@ package struct BundleMaker {
 
     /// Returns whether an item exists at the path of the new bundle.
     ///
-    /// An empty folder does not count if the temporary folder also exists. Such a folder exists briefly before the
-    /// rename and remains if a process is killed at that moment.
+    /// An empty folder is ignored if the temporary folder also exists. Such an empty folder exists briefly before the
+    /// rename, and remains if the process is killed at that moment.
     private func isTaken() throws(StorageError) -> Bool {
         try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
@@ -152,8 +153,8 @@ package struct BundleMaker {
         }
     }
 
-    /// Creates the temporary folder in which the bundle is built. A leftover folder from an interrupted command is
-    /// replaced.
+    /// Creates and locks the temporary folder in which the bundle is built. A leftover folder from an interrupted
+    /// command is replaced.
     private func claimFolder() throws(StorageError) -> Folder {
         for _ in 0..<100 {
             var isNew = true
@@ -179,8 +180,8 @@ package struct BundleMaker {
         .inTheWay(path: shownBuilding, reason: "another process is creating \(path)")
     }
 
-    /// Locks a temporary folder and returns whether the bundle can be built in it. A leftover folder from an
-    /// interrupted command is removed.
+    /// Locks a temporary folder, and returns whether the bundle can be built in it. If the folder was left by an
+    /// interrupted command, it is removed and the result is `false`.
     func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
         // If the file system does not support locks, continue without one.
         if folder.take(.exclusive) == .held { throw creationConflict }

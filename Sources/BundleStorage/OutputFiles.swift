@@ -23,13 +23,14 @@ package struct OutputFiles {
     /// Whether the folder exists.
     package var isThere: Bool { (try? Folder(at: path)) != nil }
 
-    /// Writes files into the folder and creates missing parent folders. Each file is written completely or not at all.
+    /// Writes files into the folder and creates missing parent folders. No file is ever written partially.
     ///
     /// - Parameters:
     ///   - files: The files, with paths relative to the folder.
     ///   - isReplacing: Whether existing files are replaced. A file with the same contents is always left untouched.
     ///   - bundles: The bundles in which the folder must not be located.
-    ///   - isNamedByHand: Whether the user entered the names, in which case they may begin with a dot.
+    ///   - isUserSpecified: Whether the user entered the names of the files. Such names are allowed to begin with a
+    ///     dot.
     /// - Returns: The outcome for each file.
     /// - Throws: `exists` for the first existing file with different contents, in which case nothing is written;
     ///   `insideBundle`, `notAFolder`, `unsafePath`, or `failed`.
@@ -70,7 +71,8 @@ package struct OutputFiles {
         return outcomes
     }
 
-    /// Returns the outcome that writing each file would have if existing files were replaced. Nothing is written.
+    /// Returns what would happen to each file if the files were written and existing files were replaced. Nothing is
+    /// written.
     ///
     /// - Throws: `unsafePath`, `exists` if an item other than a file is in the way, or `failed`.
     package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {
@@ -89,8 +91,8 @@ package struct OutputFiles {
     /// Returns the path of a file in the folder, as shown in messages.
     package func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-    /// Throws an error if the folder is inside a bundle, because its files would ship with the app. For a folder that
-    /// does not exist yet, the nearest existing parent folder is checked.
+    /// Throws an error if the folder is inside a bundle, because files in the folder would ship with the app. If the
+    /// folder does not exist, its nearest existing parent folder is checked instead.
     private func requireOutside(_ bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
         var place = path
@@ -129,7 +131,7 @@ package struct OutputFiles {
 }
 
 extension Disk {
-    /// Opens the folder at a path, and creates it and its parent folders if they are missing.
+    /// Opens the folder at a path. The folder and its parent folders are created if they are missing.
     func openOrMake(_ path: String) throws(StorageError) -> Folder {
         do {
             return try Folder(at: path)

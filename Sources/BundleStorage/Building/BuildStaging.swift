@@ -20,11 +20,11 @@ struct BuildStaging {
 
     private var shown: String { "\(place)/\(name)" }
 
-    /// Whether the staging folder exists, because a build is running or was interrupted.
+    /// Whether the staging folder exists. If it does, a build is running or was interrupted.
     var isThere: Bool { (try? Folder(at: place).status(of: name)) != nil }
 
-    /// Creates and locks the staging folder, or reuses the folder of an interrupted build. If another build is running,
-    /// the call waits until it finishes.
+    /// Creates and locks the staging folder. The folder of an interrupted build is reused. If another build is running,
+    /// the call waits until that build finishes.
     ///
     /// - Throws: `locked`, `inTheWay`, or `failed`.
     func claim(waitingMilliseconds limit: Int = 10_000) throws(StorageError) -> Folder {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Applies a recorded change to the files of a bundle, or reverts it.
+/// Applies a recorded change to the files of a bundle, or reverts the change.
 ///
 /// The operation can be interrupted at any system call and resumed by any process. Replaced and removed files are kept
 /// in the staging folder until the change record is removed. Folders are opened on demand, one at a time.
@@ -24,12 +24,12 @@ struct BundleFinisher {
         self.disk = disk
     }
 
-    /// The direction in which a recorded change is carried out.
+    /// The goal of processing a recorded change: to finish it or to roll it back.
     enum End {
         case finish, rollBack
     }
 
-    /// The operation that moves one file to its state before or after the change.
+    /// The operation that brings one file to its state after the change, or back to its state before the change.
     private struct Step {
         let path: BundlePath
         /// The file's state at the start of the operation, and its state at the end.
@@ -50,11 +50,11 @@ struct BundleFinisher {
         }
     }
 
-    /// Applies the operations of the given manifest entries, then syncs all affected folders to disk.
+    /// Finishes or reverts manifest entries, then syncs all affected folders to disk.
     ///
     /// - Parameters:
-    ///   - pending: The indices of the manifest entries.
-    ///   - end: The direction of the change.
+    ///   - pending: The indices of the manifest entries to process.
+    ///   - end: Whether the entries are finished or rolled back.
     ///   - emptyFolders: The folders to keep even if they become empty.
     mutating func bring(
         _ pending: [Int], to end: End, keeping emptyFolders: Set<String> = []
@@ -83,9 +83,9 @@ struct BundleFinisher {
 
     /// Reverts the change and syncs the affected folders to disk.
     ///
-    /// - Parameter emptyFolders: The folders that contained no files before the change and must therefore be kept.
-    /// - Throws: An error, before anything is written, if a file matches neither its old nor its new contents, or if
-    ///   its old contents are missing from the staging folder.
+    /// - Parameter emptyFolders: The folders that contained no files before the change. They are kept.
+    /// - Throws: An error if a file matches neither its old nor its new contents, or if its old contents are missing
+    ///   from the staging folder. In these cases, nothing is written.
     mutating func rollBack(keeping emptyFolders: Set<String>) throws(StorageError) {
         let done: [Int]
         do {
@@ -101,7 +101,8 @@ struct BundleFinisher {
         try bring(done, to: .rollBack, keeping: emptyFolders)
     }
 
-    /// A reason why a change can be neither applied nor reverted, with the path of the affected file.
+    /// A reason why a file prevents a change from being finished or rolled back. The associated value is the path of
+    /// the file.
     enum Obstacle: Error {
         /// The file cannot be accessed.
         case notAccessible(String, SystemError)
@@ -139,10 +140,9 @@ struct BundleFinisher {
         return remaining
     }
 
-    /// Syncs to disk all folders that contain renamed, new, or removed files.
+    /// Syncs all folders with renamed, new, or removed files to disk.
     ///
-    /// This includes folders in which an interrupted process renamed files, because that process may not have synced
-    /// them.
+    /// An interrupted process might have renamed files without syncing their folders, so those folders are included.
     private mutating func sync() throws(StorageError) {
         for entry in entries {
             // A new file may be in new folders, and the folders of a removed file may be gone with it.
@@ -167,7 +167,7 @@ struct BundleFinisher {
         }
     }
 
-    /// Creates a hard link to a file in the staging folder, or copies the file if a hard link is not possible.
+    /// Creates a hard link to a file in the staging folder. If a hard link is not possible, the file is copied.
     private func keep(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
         do {
             try disk.link(name, in: folder, to: kept, in: staging)

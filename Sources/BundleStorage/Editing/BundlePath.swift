@@ -16,13 +16,13 @@ struct BundlePath: Hashable {
 
     /// Parses a path and validates its components.
     ///
-    /// A name that begins with a dot is rejected, because a change in a cloned repository could otherwise install a Git
-    /// hook. Pass `true` for `removing` to allow such names in the path of a file to remove or in a path that the user
-    /// entered. The name `.git` is always rejected.
+    /// By default, a name that begins with a dot is rejected, because a change in a cloned repository could otherwise
+    /// install a Git hook. Such names are allowed in the path of a file to remove and in a path that the user entered.
+    /// The name `.git` is always rejected.
     ///
     /// - Parameters:
     ///   - path: A path relative to the bundle.
-    ///   - removing: Whether names that begin with a dot are accepted.
+    ///   - allowingHiddenNames: Whether names that begin with a dot are accepted.
     /// - Throws: `unsafePath` with the reason.
     init(_ path: String, removing: Bool = false) throws(StorageError) {
         func refuse(_ reason: String) -> StorageError { .unsafePath(path: path, reason: reason) }
@@ -50,7 +50,7 @@ struct BundlePath: Hashable {
         self.parts = parts
     }
 
-    /// Returns whether a file with this name may be outside the bundle and still be changed together with it.
+    /// Returns whether a file at this path can be changed together with the bundle although it is outside the bundle.
     ///
     /// String Catalogs, options files, and file lists are never executed, so changing them is safe. An Xcode project
     /// contains scripts; see `isProject`.
@@ -62,8 +62,8 @@ struct BundlePath: Hashable {
 
     /// Whether the path refers to an Xcode project outside the bundle.
     ///
-    /// An existing project may be changed if it is in the same repository as the bundle. Projects are never created or
-    /// removed. A change in a cloned repository therefore cannot affect other repositories.
+    /// An existing project can be changed if it is in the same repository as the bundle, so a change in a cloned
+    /// repository cannot affect other repositories. Projects are never created or removed.
     var isProject: Bool { isOutsideBundle && text.hasSuffix(Self.projectEnding) }
 
     /// Whether the path leads out of the bundle.

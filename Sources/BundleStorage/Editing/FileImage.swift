@@ -1,6 +1,6 @@
 import SourceText
 
-/// The state of a name in a folder: absent, a file, a symbolic link, or another kind of item.
+/// The state of the item with a given name in a folder, which might be absent.
 enum FileImage: Hashable {
     case absent
     /// A file, with the digest of its contents.
@@ -18,11 +18,11 @@ enum FileImage: Hashable {
         }
     }
 
-    /// Reads the state of a name without following symbolic links.
+    /// Reads the state of the item with a given name, without following symbolic links.
     ///
     /// - Parameters:
-    ///   - isExact: Whether a name that differs only in case is treated as absent, even on a case-insensitive file
-    ///     system.
+    ///   - exactSpelling: Whether an item whose name differs only in case is treated as absent, even on a
+    ///     case-insensitive file system.
     ///   - digest: The digest algorithm.
     init(
         of name: String, in folder: Folder, exactly: Bool = false, digest: any ContentDigest.Type

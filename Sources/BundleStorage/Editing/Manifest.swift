@@ -21,7 +21,8 @@ struct Manifest: Hashable {
         /// The name of the new contents in the staging folder, or `nil` if the file is removed.
         let staged: String?
 
-        /// The name of the action in a record. Unlinking a symbolic link keeps the file that it refers to.
+        /// The word for the change in a record. For a symbolic link, it is `unlink`, because the file that the link
+        /// refers to is kept.
         fileprivate var action: String {
             if new != .absent { return "write" }
             return if case .link = old { "unlink" } else { "remove" }
@@ -120,8 +121,8 @@ struct Manifest: Hashable {
         return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
     }
 
-    /// Throws an error if two entries refer to the same file or staged file, or if one entry's file is a parent folder
-    /// of another.
+    /// Throws an error if two entries refer to the same file or staged file, or if the path of an entry leads through
+    /// the file of another entry.
     func checkConflicts() throws(Invalid) {
         var paths: Set<BundlePath> = []
         var staged: Set<String> = []

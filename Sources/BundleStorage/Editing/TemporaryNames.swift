@@ -18,27 +18,27 @@ enum TemporaryNames {
     /// Returns the name of the temporary folder in which a new bundle is created, beside its final location.
     static func building(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-new" }
 
-    /// Returns the name of the folder in which the files of a built bundle are prepared.
+    /// Returns the name of the temporary folder in which a build prepares the files of a built bundle.
     static func building(outputNamed bundle: String) -> String { ".\(short(bundle)).settings-bundle-build" }
 
-    /// Returns the name of a file's new contents in a staging folder.
+    /// Returns the name of the file in a staging folder that contains the new contents of a file.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
 
-    /// Returns the name under which a staging folder keeps a replaced or removed file. The number is the position of
-    /// the file's entry in the change record.
+    /// Returns the name of a replaced or removed file in a staging folder. The number is the position of the file's
+    /// entry in the change record.
     static func keptFile(_ number: Int) -> String { keptPrefix + String(number) }
 
     private static let keptPrefix = "old-"
 
-    /// Returns whether a name in a staging folder is one that the tool assigns.
+    /// Returns whether the tool creates items with this name in a staging folder.
     static func isStaged(_ name: String) -> Bool {
         name == manifest || name == manifestDraft || isStagedFile(name) || isKeptFile(name)
     }
 
-    /// Returns whether a name in a staging folder denotes the new contents of a file.
+    /// Returns whether a name is that of a staged file, which contains the new contents of a file.
     static func isStagedFile(_ name: String) -> Bool { isNumbered(name, behind: "file-") }
 
-    /// Returns whether a name in a staging folder denotes a replaced or removed file.
+    /// Returns whether a name is that of a kept file, which was replaced or removed by a change.
     static func isKeptFile(_ name: String) -> Bool { isNumbered(name, behind: keptPrefix) }
 
     private static func isNumbered(_ name: String, behind prefix: String) -> Bool {
@@ -47,12 +47,14 @@ enum TemporaryNames {
             && digits.allSatisfy(\.isASCIIDigit)
     }
 
-    /// Returns whether a name denotes a staging folder beside any bundle.
+    /// Returns whether an item with this name is a staging folder beside a bundle. The name of the bundle does not
+    /// matter.
     static func isStagingBeside(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(innerStaging) && name != innerStaging
     }
 
-    /// Returns whether a name inside a bundle denotes a temporary item of this tool, which is not part of the bundle.
+    /// Returns whether an item with this name inside a bundle is a temporary item of this tool. Such items are not part
+    /// of the bundle.
     static func isInner(_ name: String) -> Bool {
         name == innerStaging || name == innerDraft
     }

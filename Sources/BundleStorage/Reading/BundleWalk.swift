@@ -10,7 +10,7 @@ struct BundleWalk {
     private(set) var files: [BundleFiles.File] = []
     private(set) var emptyFolders: Set<String> = []
     private(set) var problems: [StorageProblem] = []
-    /// The paths of the folders that were not traversed.
+    /// The paths of the folders that could not be traversed.
     private(set) var unreadFolders: Set<String> = []
     private(set) var snapshot = Snapshot()
     /// The status of each visited folder at the time it was listed. The keys are paths relative to the bundle with
@@ -27,7 +27,8 @@ struct BundleWalk {
     /// The total size in bytes of the files that were read.
     private var size = 0
 
-    /// The maximum number of files and folders in a bundle, which prevents accidentally reading a whole disk.
+    /// The maximum number of files and folders in a bundle. The limit prevents a whole disk from being read by
+    /// accident.
     static let limit = 100_000
 
     init(
@@ -41,14 +42,15 @@ struct BundleWalk {
         self.readsContents = readsContents
     }
 
-    /// A traversal of the same folder that does not read any file contents.
+    /// A new traversal of the same folder that does not read the contents of any file.
     var withoutReading: BundleWalk {
         BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
-    /// Traverses a folder completely, except for hidden items. Any unreadable file is an error.
+    /// Traverses a folder and skips hidden items. Unlike in other traversals, an unreadable file is an error.
     ///
-    /// - Throws: The errors of `ConsistentRead`, `unfinished`, or `failed` for the first file that cannot be read.
+    /// - Throws: `unfinished` if a recorded change was not finished, `failed` for the first file that cannot be read,
+    ///   or an error from `ConsistentRead`.
     static func readingAll(
         _ path: String, and outside: OutsideFiles = OutsideFiles(),
         reading readsContents: @escaping (String) -> Bool = { _ in true }
@@ -65,8 +67,8 @@ struct BundleWalk {
     /// A folder that is being traversed.
     private struct Place {
         var folder: Folder
-        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle, and are
-        /// either empty or end in a slash.
+        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle. A path that
+        /// is not empty ends in a slash.
         var path, real: String
         /// The status of this folder and of all folders above it.
         var above: [FileStatus]
@@ -123,7 +125,7 @@ struct BundleWalk {
         try add(path, target: path, found) { [location] in try location.bundle.file(path) }
     }
 
-    /// Reads the contents of a folder. Returns whether the folder contains any file at any depth.
+    /// Traverses the entries of a folder, and returns whether the folder contains any file at any depth.
     private mutating func visit(_ entries: [Folder.Entry], of place: Place) throws(StorageError) -> Bool {
         var holdsFile = false
         for entry in entries {
@@ -251,7 +253,7 @@ struct BundleWalk {
         return true
     }
 
-    /// Adds a file to the results and reads its contents if required.
+    /// Adds a file to the results. Its contents are read if `readsContents` returns `true` for the path.
     private mutating func add(
         _ path: String, target: String?, _ found: Snapshot.File, open: (() throws -> Descriptor)?
     ) throws {
@@ -269,8 +271,8 @@ struct BundleWalk {
         files.append(BundleFiles.File(path: path, target: target, bytes: bytes))
     }
 
-    /// Reads a file that may be changed at the same time. The read is repeated, up to three times in total, until the
-    /// contents belong to a single point in time.
+    /// Reads a file that another process might be changing at the same time. The file is read up to three times, until
+    /// it does not change during a read.
     ///
     /// - Throws: `tooLarge`, `bundleTooLarge`, or a system error.
     private mutating func read(

@@ -1,18 +1,18 @@
-/// The location of an options file, which determines the paths that the file may contain. All paths must be in the same
-/// repository.
+/// The location of an options file. It determines which paths are allowed in the file, because they must all be in the
+/// same repository.
 package struct OptionsLocation: Sendable {
     package static let name = "settings-bundle.json"
 
     /// The maximum size of an options file in bytes.
     package static let limit = 1 << 20
 
-    /// The maximum length in bytes of a path in the options file. Operating systems do not open longer paths.
+    /// The maximum length of a path in the options file, in bytes. Operating systems do not open longer paths.
     package static let pathLimit = 4096
 
     /// The folder of the options file, with symbolic links resolved.
     private let folder: String
-    /// Whether the process runs in a script phase. In a script phase, a file is accessed only if its name appears in
-    /// the listing of its folder.
+    /// Whether a file is accessed only if its name appears in the listing of its folder. The sandbox of a script phase
+    /// requires this.
     private let isListing: Bool
 
     /// Resolves the folder of an options file.
@@ -27,8 +27,8 @@ package struct OptionsLocation: Sendable {
     /// Returns the path and contents of the nearest options file that applies to a bundle, or `nil` if there is none.
     ///
     /// The search begins in the bundle's parent folder and ends at the root of the repository. Outside a repository, it
-    /// ends at the working directory if that contains the bundle, and otherwise covers only the parent folder. The
-    /// result is also `nil` if the bundle is not accessible.
+    /// ends at the working directory if that folder contains the bundle. Otherwise, only the parent folder is searched.
+    /// The result is also `nil` if the bundle is not accessible.
     ///
     /// - Parameter path: The path of a bundle, or `nil` to begin in the working directory.
     /// - Throws: An error if an existing options file cannot be read.
@@ -100,8 +100,8 @@ package struct OptionsLocation: Sendable {
         return isInside(names)
     }
 
-    /// Returns whether path components, starting at the root of the file system, lead into the repository. Outside a
-    /// repository, they must lead into the folder of the options file.
+    /// Returns whether the path with these components is in the repository. The components start at the root of the
+    /// file system. Outside a repository, the path must be in the folder of the options file.
     private func isInside(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
         if ParentFolders.isPath(path, in: folder) { return true }
