@@ -7,16 +7,15 @@ enum SwiftIdentifier {
 
     /// Returns a name for a property or a case, or `nil` if the text does not contain a letter or a digit.
     ///
-    /// A name that would start with a digit gets a leading underscore, such as `_3DSoundPreference`. The key remains
-    /// recognizable, and an underscore does not add a meaning as a word would.
+    /// A name that would start with a digit gets a leading underscore, as in `_3DSoundPreference`. The key remains
+    /// recognizable, and unlike a word, an underscore does not add a meaning.
     static func lowerCamel(_ text: String) -> String? {
         let words = IdentifierWords(text)
         guard !words.isEmpty else { return nil }
         return shortened(withoutDigitFirst(words.lowerCamelCase))
     }
 
-    /// Returns a name that consists of the code points of a string. It is intended for strings without letters and
-    /// digits.
+    /// Returns a name that consists of the code points of a string. It is used for strings without letters and digits.
     static func spelled(_ text: String) -> String {
         shortened(
             "unicode" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_"))
@@ -29,10 +28,10 @@ enum SwiftIdentifier {
         return name == property || reservedTypes.contains(name) ? name + "Choice" : name
     }
 
-    /// Returns the name as written in a declaration. A keyword is enclosed in backticks.
+    /// Returns a name as it is written in a declaration. A keyword is enclosed in backticks.
     static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Returns whether a name can be used for a type without changes.
+    /// Returns whether a name can be used unchanged for a type.
     static func isTypeName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         guard let first = scalars.first, !("0"..."9").contains(first) else { return false }
@@ -50,12 +49,13 @@ enum SwiftIdentifier {
         return name.prefix(limit - 20) + "_" + SHA256.hex(of: Array(name.utf8)).prefix(8)
     }
 
-    /// Names that the generated type or the language already uses. A setting with one of these names gets a suffix.
+    /// Names of members that the generated type or the Swift language already uses. A setting with one of these names
+    /// gets a suffix.
     static let reservedMembers: Set = [
         "changes", "init", "register", "registrationDictionary", "self", "userDefaults",
     ]
 
-    /// Names that generated enumerations already use.
+    /// Names of members that generated enumerations already have. A case with one of these names gets a suffix.
     static let reservedCases: Set = ["allCases", "hash", "hashValue", "init", "rawValue", "self", "storedValue"]
 
     /// Names of types that the generated code uses or declares.

@@ -18,7 +18,7 @@ package struct GeneratedPage: Sendable {
         self.sections = sections
     }
 
-    /// A string of the pane with its value in the source language.
+    /// A string of the pane as written in the property list, and its value in the source language.
     package struct Words: Sendable {
         let text: String
         let shown: String
@@ -29,7 +29,7 @@ package struct GeneratedPage: Sendable {
         }
     }
 
-    /// A restriction to specific build configurations. If `configurations` is `nil`, all of them are included.
+    /// A restriction to specific build configurations. If `configurations` is `nil`, there is no restriction.
     package struct Limit: Hashable, Sendable {
         let configurations: [ExactString]?
         /// The compilation condition of the code, or `nil` for code that is always compiled.
@@ -37,7 +37,7 @@ package struct GeneratedPage: Sendable {
 
         /// Creates a restriction to specific build configurations.
         ///
-        /// - Parameter conditions: The compilation conditions by the name of the build configuration.
+        /// - Parameter conditions: The compilation conditions, keyed by the name of the build configuration.
         package init(_ configurations: [ExactString]?, under conditions: [String: String] = [:]) {
             self.configurations = configurations
             condition = GeneratedSetting.condition(of: configurations, under: conditions)
@@ -63,7 +63,7 @@ package struct GeneratedPage: Sendable {
         let key: ExactString?
         let defaultValue: PropertyListValue?
         let control: Control
-        /// The devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
+        /// The kinds of devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
         let idioms: [String]?
         let limit: Limit
 
@@ -85,11 +85,13 @@ package struct GeneratedPage: Sendable {
         /// A text field. The strings are values of the property list, such as `NumberPad`.
         case textField(isSecure: Bool, keyboard: String, capitalization: String, correction: String)
         case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
-        /// A list of choices, which a radio group displays in the pane itself.
+        /// A list of choices. If `isDisplayedInPane` is `true`, the choices are displayed in the pane itself, as in a
+        /// radio group.
         case list(Choices, isOnPage: Bool)
         /// A read-only value. If one of the choices has this value, the title of the choice is displayed instead.
         case title(Choices)
-        /// A row that opens a pane, which may depend on the device. Empty if the pane is missing.
+        /// A row that opens a pane. The pane can depend on the kind of device. The array is empty if the pane does not
+        /// exist.
         case link([Destination])
     }
 
@@ -109,8 +111,8 @@ package struct GeneratedPage: Sendable {
     package struct Destination: Sendable {
         /// The name of the pane.
         package let page: String
-        /// The kind of device, as in `SupportedUserInterfaceIdioms`, or `nil` for devices without a destination of
-        /// their own.
+        /// The kind of device, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices that do not have their
+        /// own destination.
         let idiom: String?
 
         package init(_ page: String, on idiom: String?) {

@@ -1,10 +1,10 @@
 package import SourceText
 
 extension GeneratedSetting {
-    /// Restricts the setting to build configurations.
+    /// Restricts the setting to some build configurations.
     ///
-    /// - Parameter conditions: The compilation conditions by the name of the build configuration. The code is compiled
-    ///   conditionally only if each of the build configurations has a condition.
+    /// - Parameter conditions: The compilation conditions, keyed by the name of the build configuration. The code is
+    ///   compiled conditionally only if all build configurations of the setting have a condition.
     package mutating func limit(to configurations: [ExactString]?, under conditions: [String: String]) {
         self.configurations = configurations
         condition = Self.condition(of: configurations, under: conditions)
@@ -18,8 +18,8 @@ extension GeneratedSetting {
             ? nil : found.compactMap(\.self).withoutRepetitions.joined(separator: " || ")
     }
 
-    /// Returns the lines of settings, enclosed in `#if` and `#endif` for settings with a compilation condition.
-    /// Adjacent settings with the same condition are in the same block.
+    /// Combines the lines of settings into blocks. The lines of a setting with a compilation condition are enclosed in
+    /// `#if` and `#endif`. Adjacent settings with the same condition are in the same block.
     static func blocks(
         _ parts: some Sequence<(setting: GeneratedSetting, lines: [String])>, separator: [String] = []
     ) -> [[String]] {

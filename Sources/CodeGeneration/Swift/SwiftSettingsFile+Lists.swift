@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines of the enumeration for a list, or no lines for another kind of setting.
+    /// Returns the lines of the enumeration for a list. For another kind of setting, the result is empty.
     func list(of index: Int) -> [String] {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
         let list = cases(of: settings[index], choices)
@@ -22,7 +22,8 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// Returns the lines that declare the property for the title of a choice, as displayed in Settings.
+    /// Returns the lines that declare a property for the title of a choice. The title is the one that the Settings app
+    /// displays.
     private func titles(of list: ListCases) -> [String] {
         let titles = list.cases.map { item in
             let source = SwiftText.literal(item.choice.title)
@@ -35,8 +36,8 @@ extension SwiftSettingsFile {
         return GeneratedPart("titles", ["access": access, "titles": lined(titles)]).lines
     }
 
-    /// Returns the lines of a conformance to `Identifiable`, which allows a view to iterate over the choices of a list.
-    /// Returns no lines for another kind of setting.
+    /// Returns the lines of a conformance to `Identifiable`, with which a view can iterate over the choices of a list.
+    /// For another kind of setting, the result is empty.
     func identity(of index: Int) -> [String] {
         guard let type = names.types[index] else { return [] }
         let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
@@ -66,7 +67,8 @@ extension SwiftSettingsFile {
         }
     }
 
-    /// Returns the lines of an enumeration without a raw type, for Booleans, dates, data, or values of different types.
+    /// Returns the lines of an enumeration without a raw type. It is used for choices that are Booleans, dates, data,
+    /// or values of different types.
     private func stored(_ list: ListCases, named type: String) -> [String] {
         let cases = list.cases.flatMap { item in
             comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name))"]

@@ -1,8 +1,8 @@
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines of the helper functions that read stored values of any type and convert new values. Only the
-    /// functions that the declarations use are included.
+    /// Returns the lines of the helper functions that read stored values of any type. Only the functions that the
+    /// declarations use are included.
     ///
     /// - Parameters:
     ///   - declarations: The lines of the properties and their types.
@@ -27,6 +27,6 @@ extension SwiftSettingsFile {
         return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
     }
 
-    /// The words that represent Booleans as the values of launch arguments.
+    /// The words that represent Booleans in the values of launch arguments.
     static let answers = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
 }

@@ -7,18 +7,18 @@ import SourceText
 /// always result in the same file.
 package struct SwiftSettingsFile: Sendable {
     let name: String
-    /// The access modifier, followed by a space. Empty for internal access.
+    /// The access modifier, followed by a space. The string is empty for internal access.
     let access: String
     private let imports: [String]
     private let interface: [String]
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
-    /// Whether to generate static members, which access the user defaults of the app without an instance.
+    /// Whether static members are generated. They provide access to the settings without an instance.
     let hasStatic: Bool
     /// The minimum version of each operating system that the app supports.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
-    /// The old keys and the settings that store their values now, in the order in which the values are moved.
+    /// The old keys and the settings to which their values are moved, in the order of the moves.
     private let moves: [SettingMigration.Move]
 
     /// Creates the file for the settings of an app.
@@ -96,8 +96,8 @@ package struct SwiftSettingsFile: Sendable {
     /// Returns the expression for the key of a setting.
     func key(of index: Int) -> String { "Key." + SwiftIdentifier.declared(names.properties[index]) }
 
-    /// The lines of the user-defaults properties, their initializer, the type for settings as values, and the subscript
-    /// that reads and stores settings.
+    /// The lines that declare the members of an instance. They are the user-defaults properties, their initializer, the
+    /// type that represents a setting as a value, and the subscript that reads and stores settings.
     private var instance: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
         let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }

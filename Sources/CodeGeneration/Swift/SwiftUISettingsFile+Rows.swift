@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension SwiftUISettingsFile {
-    /// Returns the lines of the view for an item.
+    /// Returns the lines of the view for a row.
     func lines(of row: GeneratedPage.Row, in section: GeneratedPage.Section) -> [String] {
         let title = row.title.map(expression) ?? "\"\""
         switch row.control {
@@ -62,7 +62,8 @@ extension SwiftUISettingsFile {
             + (hasImages ? images : []) + ["}", ".labelsHidden()"] + (isRange ? [] : [".disabled(true)"]) + ["#endif"]
     }
 
-    /// Returns the lines of the view modifiers for text input.
+    /// Returns the lines of the view modifiers for text input. They specify the keyboard, capitalization, and
+    /// autocorrection.
     private func typing(_ keyboard: String, _ capitalization: String, _ correction: String) -> [String] {
         let keyboards = [
             "NumbersAndPunctuation": "numbersAndPunctuation", "NumberPad": "numberPad", "URL": "URL",
@@ -82,7 +83,8 @@ extension SwiftUISettingsFile {
         return lines
     }
 
-    /// Returns the arguments for an item: its key and, if it has one, its default value.
+    /// Returns the arguments that specify the key and the default value of a row. Without a default value, there is
+    /// only one argument.
     private func item(_ row: GeneratedPage.Row) -> String { item(row, default: row.defaultValue) }
 
     private func item(_ row: GeneratedPage.Row, default defaultValue: PropertyListValue?) -> String {
