@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A collector for the findings that rules report.
+/// Collects the findings that rules report.
 final class Reporter {
     /// A finding before its line and column are computed.
     struct Draft: Sendable {
@@ -14,7 +14,7 @@ final class Reporter {
         let help: Message?
         let fix: Fix?
         let group: FindingGroup?
-        /// Whether the draft summarizes findings that are not listed.
+        /// Whether the draft summarizes other findings that are not listed.
         var isRest = false
     }
 
@@ -36,13 +36,13 @@ final class Reporter {
         let path: String
     }
 
-    /// The default limit of findings to list for each rule, which corresponds to 500 strings in 40 languages and about
-    /// one second. Beyond the limit, only the number of findings in each file is reported.
+    /// The default maximum number of findings to list for each rule. It corresponds to 500 strings in 40 languages, and
+    /// to about one second. Beyond the limit, only the number of findings in each file is reported.
     static let most = 20_000
 
     /// The index of the rule that is being checked.
     var rule = 0
-    /// The suppressions in comments, by the path of the file.
+    /// The suppressions in comments, keyed by the path of the file.
     var suppressions: [String: Suppressions]
     private let rules: [Rule]
     /// The lowest severity to report.
@@ -77,7 +77,7 @@ final class Reporter {
             }
     }
 
-    /// Reports a finding at a span of a file, or in the file as a whole if `span` is `nil`.
+    /// Reports a finding at a span of a file. If `span` is `nil`, the finding concerns the file as a whole.
     func report(
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,

@@ -5,7 +5,7 @@ import SourceText
 struct PaneGraph {
     /// The nodes that can be reached from a Root pane.
     let reachable: Set<String>
-    /// The links that complete a cycle, because they open a pane on the path that leads to the link.
+    /// The links that complete a cycle. Each opens a pane that is on the path to the link itself.
     let cycles: [(pane: CheckedPane, link: PaneLink)]
     /// Whether there is a readable Root pane.
     let hasRoot: Bool
@@ -20,13 +20,13 @@ struct PaneGraph {
         cycles = walk.cycles
     }
 
-    /// A depth-first search with its own stack, because chains of panes may be long.
+    /// A depth-first search. It uses its own stack, because chains of panes can be long.
     private struct Walk {
         let members: [String: [CheckedPane]]
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: PaneLink)] = []
         private var visited: Set<String> = []
-        /// The panes that broken links were probably meant to open.
+        /// The panes to which broken links probably should lead.
         private var meant: [String] = []
         private lazy var names = FileNames(members.keys)
 

@@ -38,7 +38,7 @@ extension Rule {
             }
         })
 
-    /// The names that Xcode excludes when it copies a bundle.
+    /// The names of items that Xcode excludes when it copies a bundle, in lowercase.
     private static let leftOut: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
     private static let folders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
@@ -49,8 +49,8 @@ extension Rule {
     ]
     private static let endings = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
 
-    /// Returns the path of a junk file, or of the junk folder that contains it, or `nil`
-    /// if the file belongs in a bundle.
+    /// Returns the path of a junk file, or of the outermost junk folder that contains a file. The result is `nil` if
+    /// the file belongs in a bundle.
     private static func junk(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: folders.contains) {

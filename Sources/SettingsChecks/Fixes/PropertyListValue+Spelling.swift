@@ -3,7 +3,8 @@ import SettingsModel
 import SourceText
 
 extension PropertyListValue {
-    /// The XML element for a value, as shown in messages: `<true/>`, `<string>600</string>`. Long text is truncated.
+    /// The XML element for a value, as displayed in messages. Examples are `<true/>` and `<string>600</string>`. Long
+    /// text is truncated.
     var spelling: String {
         switch self {
         case .boolean(let value): value ? "<true/>" : "<false/>"
@@ -16,8 +17,8 @@ extension PropertyListValue {
         return visible(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
-    /// The Boolean value that a string or number represents, or `nil` if there is none. For example, YES, on and 1
-    /// represent `true`.
+    /// The Boolean value that a string or number probably represents. For example, `YES`, `on`, and `1` represent
+    /// `true`. The value is `nil` for other strings and numbers.
     var meantBoolean: Bool? {
         switch description.lowercased() {
         case "yes", "true", "1", "on", "y", "truevalue": true

@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Lookup of key names, which distinguishes misplaced keys from unknown ones.
+/// The names of all keys. They distinguish misplaced keys from unknown keys.
 enum KeyNames {
     private static let list = ((ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) + InAppSettingsKit.keys)
         .map(\.name).withoutRepetitions
@@ -9,8 +9,8 @@ enum KeyNames {
     /// The keys of all item types.
     static let all = Set(list)
 
-    /// Returns the key that a misspelled name probably refers to: a key that differs only in case or white space, a key
-    /// with that name in Xcode, or the most similar key.
+    /// Returns the key that a misspelled name probably refers to. The candidates, in order of preference, are a key
+    /// that differs only in case or white space, a key with that name in Xcode, and the most similar key.
     static func meant(by name: String, among keys: [KeySchema]) -> String? {
         func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
         let names = keys.map(\.name)
@@ -19,8 +19,8 @@ enum KeyNames {
             ?? nearest(to: trimmed(name), among: names)
     }
 
-    /// Returns the key that a misspelled name on an item probably refers to, which may be a key of another item type.
-    /// For an item of an unknown type, the key may differ only in case or white space.
+    /// Returns the key that a misspelled name on an item probably refers to. It can be a key of another item type. For
+    /// an item of an unknown type, only keys that differ in case or white space are considered.
     static func meant(by name: String, on item: Item) -> String? {
         let own = item.type?.keys ?? []
         if let same = same(as: name, among: own.map(\.name) + list) { return same }
@@ -47,13 +47,14 @@ enum KeyNames {
 }
 
 extension Item {
-    /// Returns whether the item has a misspelling of a missing key that differs only in case or white space. The
-    /// misspelling is reported instead of the missing key.
+    /// Returns whether the item contains a misspelling of a missing key. The misspelling must differ from the key only
+    /// in case or white space. It is reported instead of the missing key.
     func misspells(_ key: ItemKey) -> Bool {
         entries.contains { $0.schema == nil && isCertainMisspelling(key.name.string, by: $0) }
     }
 
-    /// Returns whether an unknown key certainly means the given key, because it differs only in case or white space.
+    /// Returns whether an unknown key is certainly a misspelling of the given key. The two must differ only in case or
+    /// white space.
     func isCertainMisspelling(_ key: String, by entry: Entry) -> Bool {
         let name = entry.key.string
         return key != name && KeyNames.isSame(key, but: name) && KeyNames.meant(by: name, on: self) == key

@@ -2,12 +2,12 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The suppressions in the comments of a file, and whether each of them was used.
+/// The suppressions in the comments of a file. Each suppression records whether it was used.
 struct Suppressions {
     /// The suppression comments for one item or entry.
     struct Place {
-        /// The byte range from the comment to the end of the item or entry, or from the item or entry to
-        /// the end of a trailing comment.
+        /// The byte range of the comment and of its item or entry. The range begins with the comment, or with the entry
+        /// if the comment trails it.
         var span: Range<Int>
         var comments: [SuppressionComment]
     }
@@ -16,15 +16,15 @@ struct Suppressions {
     private(set) var head: [SuppressionComment] = []
     /// The comments that apply to an item or an entry, in text order. The spans do not overlap.
     private(set) var places: [Place] = []
-    /// The comments in places where they have no effect.
+    /// The comments that do not have an effect in their place.
     private(set) var misplaced: [SuppressionComment] = []
     /// Whether the file could be read to its end. Otherwise, unused suppressions are not reported.
     let isWhole: Bool
-    /// For each place and rule, the first name in a comment that suppresses the rule there.
+    /// For each place and rule, the indices of the first comment and name that suppress the rule there.
     private var allowed: [InlineSuppression: (comment: Int, name: Int)] = [:]
     let kind: Kind
 
-    /// The kind of file, which determines where comments apply.
+    /// The kind of a file. It determines to what a comment applies.
     enum Kind {
         /// A pane in XML.
         case pane
@@ -39,7 +39,7 @@ struct Suppressions {
         let rule: String
     }
 
-    /// Collects the suppressions in a file. Returns `nil` if the file has none.
+    /// Collects the suppressions in a file. The result is `nil` if the file does not contain suppressions.
     init?(in file: ParsedFile) {
         let openStepPane = file.text == nil && file.isOpenStepPane ? file.document : nil
         guard let text = file.text ?? openStepPane?.source.text,
@@ -95,7 +95,7 @@ struct Suppressions {
 
     // MARK: Queries
 
-    /// Returns whether a finding of a rule is suppressed, and marks the suppression as used.
+    /// Returns whether a finding of a rule is suppressed. If it is, the suppression is marked as used.
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
         if let offset = span?.lowerBound, use(rule, at: offset) { return true }
         guard let first = allowed[InlineSuppression(place: nil, rule: rule)] else { return false }
@@ -103,7 +103,8 @@ struct Suppressions {
         return true
     }
 
-    /// Marks the suppression of a rule at a byte offset as used. Returns `false` if there is none.
+    /// Marks the suppression of a rule at a byte offset as used. The result is `false` if the rule is not suppressed
+    /// there.
     @discardableResult
     mutating func use(_ rule: String, at offset: Int) -> Bool {
         guard let place = places.index(holding: offset, \.span),

@@ -16,15 +16,15 @@ struct UnusedSuppression {
         case words(first: String, last: String)
     }
 
-    /// Creates the problem for a suppression whose rule does not report a finding at that location.
+    /// Creates the problem for a suppression of a rule that does not report a finding at that location.
     static func unused(_ name: SuppressionComment.Name) -> Self { Self(span: name.span, problem: .unused(name.text)) }
 
-    /// Creates the problem for a comment in a place where it has no effect.
+    /// Creates the problem for a suppression comment that does not have an effect in its place.
     static func misplaced(_ name: SuppressionComment.Name, in kind: Suppressions.Kind) -> Self {
         Self(span: name.span, problem: .misplaced(name.text, kind))
     }
 
-    /// Returns the problems with the rule names in a comment: unknown rules, or no rules at all.
+    /// Returns the problems with the rule names in a comment. Rules can be unknown or missing.
     static func unknown(in comment: SuppressionComment) -> [Self] {
         if comment.isMisspelled { return [Self(span: comment.span, problem: .miswritten)] }
         if comment.names.isEmpty { return [Self(span: comment.span, problem: .withoutNames)] }
